@@ -1,0 +1,1 @@
+"""What every game stands on: the contract, kernels, random numbers, records, the play loop."""

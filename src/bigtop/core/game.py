@@ -1,0 +1,201 @@
+"""`Game`, the public face of every game: checked, in plain Python types and in words."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+from bigtop.core import playouts
+from bigtop.core.seats import OVER, SPECTATOR
+from bigtop.core.errors import ChoiceError, IllegalAction
+from bigtop.core.layout import Array, States, allocate, record
+from bigtop.core.rng import Random
+from bigtop.core.title import Choices, Title
+
+
+class State:
+    """One position of a game. Fields are read by name: `state.hands[seat]`."""
+
+    __slots__ = ("array",)
+
+    def __init__(self, array: States) -> None:
+        self.array = array
+
+    def __getattr__(self, field: str) -> Any:
+        try:
+            return self.array[field][0]
+        except ValueError:
+            raise AttributeError(f"this state has no field {field!r}") from None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.tobytes() == other.tobytes()
+
+    __hash__ = None  # type: ignore[assignment]  # a state changes
+
+    def tobytes(self) -> bytes:
+        """The whole state; equal states have equal bytes."""
+        return self.array.tobytes()
+
+    def copy(self) -> "State":
+        """An independent copy."""
+        return State(self.array.copy())
+
+    def record(self) -> Any:
+        """The record itself, whose fields can be read and set."""
+        return record(self.array)
+
+
+class Notation(Protocol):
+    """How a game says things: its `notation.py`."""
+
+    def text(self, state: Any, action: int) -> str: ...
+    def parse(self, state: Any, words: str) -> int: ...
+    def why_not(self, state: Any, action: int) -> str: ...
+    def tell(
+        self, before: Any, action: int | None, after: Any, names: Sequence[str]
+    ) -> list[str]: ...
+    def describe(self, state: Any, names: Sequence[str]) -> str: ...
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What the modules of a game provide to its public face."""
+
+    title: Title
+    dtype: np.dtype[np.void]
+    action_count: int
+    set_up: Callable[[Any, str, int, Mapping[str, object]], None]
+    may_know: Callable[[Any, int, int], bool]
+    notation: Notation
+    totals: Callable[[States], dict[str, int]]
+
+
+class Game:
+    """A game with its edition, player count and options chosen."""
+
+    def __init__(self, parts: Parts, edition: str, players: int, options: Choices) -> None:
+        self.parts = parts
+        self.name = parts.title.name
+        self.edition = edition
+        self.players = players
+        self.options = options
+        self.action_count = parts.action_count
+        self.names = tuple(f"Seat {seat}" for seat in range(players))
+        self._out = np.zeros(parts.action_count, np.int32)
+        self._start = allocate(parts.dtype)
+        parts.set_up(record(self._start), edition, players, options)
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"game({self.name!r}, players={self.players}, edition={self.edition!r}{options})"
+
+    def start(self) -> State:
+        """The state before anything was dealt or decided."""
+        return State(self._start.copy())
+
+    def actor(self, state: State) -> int:
+        """Who decides: a seat, `CHANCE` or `OVER`."""
+        return playouts.actor_at(state.array, 0)
+
+    def legal(self, state: State) -> list[int]:
+        """The actor's legal actions; of chance, the outcomes, all equally likely."""
+        out = np.empty_like(self._out)  # not shared: games are used from several threads
+        legal: list[int] = out[: playouts.legal_at(state.array, 0, out)].tolist()
+        return legal
+
+    def play(self, state: State, action: int) -> None:
+        """Carry out an action, or raise `IllegalAction` and leave the state as it was."""
+        reason = self.why_not(state, action)
+        if reason is not None:
+            raise IllegalAction(f"{self.text(state, action)} is not possible: {reason}")
+        playouts.apply_at(state.array, 0, action)
+
+    def why_not(self, state: State, action: int | str) -> str | None:
+        """Why an action, as a number or in words, is not legal now; None where it is."""
+        number = self.parse(state, action) if isinstance(action, str) else action
+        self._check_action(number)
+        if number in self.legal(state):
+            return None
+        return self.parts.notation.why_not(state.record(), number)
+
+    def text(self, state: State, action: int) -> str:
+        """The action in words."""
+        self._check_action(action)
+        return self.parts.notation.text(state.record(), action)
+
+    def parse(self, state: State, words: str) -> int:
+        """The action that the words mean, legal or not."""
+        return self.parts.notation.parse(state.record(), words)
+
+    def scores(self, state: State) -> list[int]:
+        """What each seat has scored so far."""
+        scores: list[int] = self.all_scores(state.array)[0].tolist()
+        return scores
+
+    def all_scores(self, finals: States) -> Array:
+        """The scores of many states: one row a state, one column a seat."""
+        scores = np.empty((len(finals), self.players), np.int64)
+        playouts.scores(finals, scores)
+        return scores
+
+    def winners(self, state: State) -> list[int]:
+        """The seats that have won; none while the game goes on."""
+        if self.actor(state) != OVER:
+            return []
+        scores = self.scores(state)
+        return [seat for seat in range(self.players) if scores[seat] == max(scores)]
+
+    def copy(self, state: State) -> State:
+        """An independent copy of the state."""
+        return state.copy()
+
+    def conceal(self, state: State, seat: int) -> State:
+        """What the seat, or a `SPECTATOR`, may know of the state."""
+        if seat != SPECTATOR and not 0 <= seat < self.players:
+            raise ChoiceError(f"seats are 0 to {self.players - 1}, not {seat}")
+        view = allocate(self.parts.dtype)
+        playouts.conceal_at(state.array, 0, seat, view, 0)
+        return State(view)
+
+    def resample(self, concealed: State, rng: Any) -> State:
+        """A possible world for a concealed state; `rng` is a `Random` or any other generator."""
+        world = concealed.copy()
+        playouts.resample_at(world.array, 0, Random.of(rng).words)
+        return world
+
+    def choose(self, concealed: State, rng: Random) -> int:
+        """What the game's heuristic player does where only this is known."""
+        out = np.empty_like(self._out)
+        count = playouts.legal_at(concealed.array, 0, out)
+        return playouts.choose_at(concealed.array, 0, out, count, rng.words)
+
+    def tell(
+        self,
+        state: State,
+        action: int,
+        viewer: int | None = None,
+        names: Sequence[str] | None = None,
+    ) -> list[str]:
+        """What a legal action does, in sentences for a viewer; None sees everything."""
+        after = state.copy()
+        playouts.apply_at(after.array, 0, action)
+        known: int | None = action
+        if viewer is not None:
+            known = action if self.parts.may_know(state.record(), action, viewer) else None
+            state, after = self.conceal(state, viewer), self.conceal(after, viewer)
+        return self.parts.notation.tell(
+            state.record(), known, after.record(), names or self.names
+        )
+
+    def describe(self, state: State, names: Sequence[str] | None = None) -> str:
+        """The table as text; what a concealed state hides is not shown."""
+        return self.parts.notation.describe(state.record(), names or self.names)
+
+    def _check_action(self, action: int) -> None:
+        if not 0 <= action < self.action_count:
+            raise IllegalAction(
+                f"actions of {self.name} are 0 to {self.action_count - 1}, not {action}"
+            )
+
+

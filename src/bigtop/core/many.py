@@ -1,0 +1,62 @@
+"""Many games at once: whole ones played in compiled code, or a batch stepped together."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from bigtop.core import playouts
+from bigtop.core.game import Game, State
+from bigtop.core.layout import Array, States, allocate
+from bigtop.core.rng import seed_stream
+
+
+def play_many(
+    game: Game, count: int, seed: int, first: int = 0, policies: Sequence[int] | None = None
+) -> tuple[States, Array]:
+    """Final states of `count` games, and of each its decisions and how many actions they had.
+
+    Game k is always the same for a seed, whoever plays the games before it. `policies` has
+    `playouts.RANDOM` or `playouts.GREEDY` for each seat; without it, all play at random.
+    """
+    finals = allocate(game.parts.dtype, count)
+    counts = np.zeros((count, 2), np.int64)
+    out = np.empty(game.action_count, np.int32)
+    start = game.start().array
+    if policies is None:
+        playouts.playouts(start, finals, seed, first, out, counts)
+    else:
+        view = allocate(game.parts.dtype)
+        chosen = np.array(policies, np.int64)
+        playouts.matches(start, finals, chosen, seed, first, out, counts, view)
+    return finals, counts
+
+
+class Batch:
+    """Games that are stepped together; chance acts by itself, each game from its own stream."""
+
+    def __init__(self, game: Game, size: int, seed: int = 0) -> None:
+        self.game = game
+        self.states = allocate(game.parts.dtype, size)
+        self.states[:] = game.start().array[0]
+        self.actors = np.zeros(size, np.int64)
+        self.actions = np.zeros((size, game.action_count), np.int32)
+        self.counts = np.zeros(size, np.int64)
+        self._words = np.zeros((size, 4), np.int64)
+        self._out = np.empty(game.action_count, np.int32)
+        for i in range(size):
+            seed_stream(self._words[i], seed, i)
+        self._settle()
+
+    def step(self, actions: Array) -> None:
+        """Play a legal action in each game that goes on; those that are over pass over theirs."""
+        playouts.step(self.states, actions)
+        self._settle()
+
+    def state(self, i: int) -> State:
+        """A copy of the state of one game."""
+        return State(self.states[i : i + 1].copy())
+
+    def _settle(self) -> None:
+        """Let chance act, then note who decides in each game and what they may do."""
+        playouts.settle(self.states, self._words, self._out)
+        playouts.choices(self.states, self.actors, self.actions, self.counts)

@@ -1,0 +1,164 @@
+"""Generic kernels: single calls, random play of one game or of many, and batches of games.
+
+Each takes an array of states and, where one state is meant, its index: that is the cheapest way
+to hand a record from Python to compiled code.
+"""
+
+import numpy as np
+
+from bigtop.core.contract import (
+    actor,
+    apply,
+    choose,
+    conceal,
+    legal,
+    resample,
+    score,
+)
+from bigtop.core.kernel import kernel
+from bigtop.core.layout import Array, States
+from bigtop.core.rng import below, seed_stream
+from bigtop.core.seats import CHANCE, OVER
+
+RANDOM = 0
+GREEDY = 1
+
+
+@kernel
+def actor_at(states: States, i: int) -> int:
+    """`actor` of state i."""
+    return actor(states[i])
+
+
+@kernel
+def legal_at(states: States, i: int, out: Array) -> int:
+    """`legal` of state i."""
+    return legal(states[i], out)
+
+
+@kernel
+def apply_at(states: States, i: int, action: int) -> None:
+    """`apply` to state i."""
+    apply(states[i], action)
+
+
+@kernel
+def scores(states: States, out: Array) -> None:
+    """`score` of each seat in each state: one row a state, one column a seat."""
+    for i in range(len(states)):
+        for seat in range(out.shape[1]):
+            out[i, seat] = score(states[i], seat)
+
+
+@kernel
+def conceal_at(states: States, i: int, seat: int, concealed: States, j: int) -> None:
+    """`conceal` state i into state j of another array."""
+    conceal(states[i], seat, concealed[j])
+
+
+@kernel(allocates=True)
+def resample_at(states: States, i: int, words: Array) -> None:
+    """`resample` concealed state i in place."""
+    resample(states[i], words)
+
+
+@kernel(allocates=True)
+def choose_at(states: States, i: int, actions: Array, count: int, words: Array) -> int:
+    """`choose` in state i."""
+    return choose(states[i], actions, count, words)
+
+
+@kernel
+def playout(states: States, i: int, words: Array, out: Array) -> tuple[int, int]:
+    """Play state i to its end by random actions; how many decisions, among how many actions."""
+    state = states[i]
+    decisions = 0
+    options = 0
+    while True:
+        seat = actor(state)
+        if seat == OVER:
+            return decisions, options
+        count = legal(state, out)
+        apply(state, out[below(words, count)])
+        if seat != CHANCE:
+            decisions += 1
+            options += count
+
+
+@kernel(allocates=True)
+def playouts(
+    start: States, finals: States, seed: int, first: int, out: Array, counts: Array
+) -> None:
+    """Play a whole game from `start` in every state of `finals`.
+
+    Game k has the random stream `first + k` of the seed, so that results do not depend on how
+    games are spread over cores. `counts[k]` becomes its decisions and their legal actions.
+    """
+    words = np.zeros(4, np.int64)
+    for k in range(len(finals)):
+        seed_stream(words, seed, first + k)
+        finals[k] = start[0]
+        counts[k, 0], counts[k, 1] = playout(finals, k, words, out)
+
+
+@kernel(allocates=True)
+def matches(
+    start: States,
+    finals: States,
+    policies: Array,
+    seed: int,
+    first: int,
+    out: Array,
+    counts: Array,
+    views: States,
+) -> None:
+    """As `playouts`, with a policy for each seat: `RANDOM` or `GREEDY`.
+
+    Greedy seats choose by the concealed state, which is written into `views[0]`.
+    """
+    words = np.zeros(4, np.int64)
+    for k in range(len(finals)):
+        seed_stream(words, seed, first + k)
+        finals[k] = start[0]
+        state = finals[k]
+        seat = actor(state)
+        while seat != OVER:
+            count = legal(state, out)
+            if seat == CHANCE or policies[seat] == RANDOM:
+                action = out[below(words, count)]
+            else:
+                conceal(state, seat, views[0])
+                action = choose(views[0], out, count, words)
+            apply(state, action)
+            if seat != CHANCE:
+                counts[k, 0] += 1
+                counts[k, 1] += count
+            seat = actor(state)
+
+
+@kernel
+def step(states: States, actions: Array) -> None:
+    """Apply action i to state i, for a batch of games; states that are over stay as they are."""
+    for i in range(len(states)):
+        if actor(states[i]) != OVER:
+            apply(states[i], actions[i])
+
+
+@kernel
+def settle(states: States, words: Array, out: Array) -> None:
+    """Let chance act in each state of a batch until a seat decides or the game is over.
+
+    `words[i]` is the generator of game i.
+    """
+    for i in range(len(states)):
+        while actor(states[i]) == CHANCE:
+            count = legal(states[i], out)
+            apply(states[i], out[below(words[i], count)])
+
+
+@kernel
+def choices(states: States, actors: Array, actions: Array, counts: Array) -> None:
+    """Actor and legal actions of each state of a batch; row i of `actions` is for state i."""
+    for i in range(len(states)):
+        actors[i] = actor(states[i])
+        counts[i] = legal(states[i], actions[i])

@@ -1,0 +1,225 @@
+"""Records: a game as a text that a person can read, type and mail.
+
+    bigtop record 1
+    game: scout
+    edition: standard
+    players: 4
+    options: start=random
+    rules: 1
+    result: 31 12 25 40
+
+    1. start 2
+    2. deal 9/3
+
+The result stands in records of finished games only. Empty lines and lines that begin with `#`
+are passed over. Replaying needs no random numbers.
+"""
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bigtop.core.seats import OVER
+from bigtop.core.errors import BigtopError, RecordError, listed
+from bigtop.core.game import Game, State
+
+FIRST_LINE = "bigtop record 1"
+KEYS = ("game", "edition", "players", "options", "rules", "names", "result")
+LARGEST = 4_000_000  # bytes; a long game has about 50,000
+
+FindGame = Callable[..., Game]
+
+
+@dataclass
+class Record:
+    """The actions of one game, finished or not, chance included."""
+
+    game: Game
+    actions: list[int] = field(default_factory=list)
+    names: tuple[str, ...] = ()
+
+    def states(self) -> Iterator[tuple[State, int]]:
+        """Each action with the state before it; the state changes as the replay goes on."""
+        state = self.game.start()
+        for action in self.actions:
+            yield state, action
+            self.game.play(state, action)
+
+    def replay(self, to: int | None = None) -> State:
+        """The state after the first `to` actions, or after all."""
+        state = self.game.start()
+        for action in self.actions[:to]:
+            self.game.play(state, action)
+        return state
+
+    def text(self) -> str:
+        """The record as text."""
+        words = [self.game.text(state, action) for state, action in self.states()]
+        lines = [FIRST_LINE, *(f"{key}: {value}" for key, value in self._header().items()), ""]
+        lines += [f"{number}. {line}" for number, line in enumerate(words, 1)]
+        return "\n".join(lines) + "\n"
+
+    def _header(self) -> dict[str, str]:
+        game = self.game
+        header = {"game": game.name, "edition": game.edition, "players": str(game.players)}
+        if game.options:
+            header["options"] = ", ".join(f"{key}={value}" for key, value in game.options.items())
+        header["rules"] = str(game.parts.title.rules_version)
+        if self.names:
+            header["names"] = " | ".join(self.names)
+        final = self.replay()
+        if game.actor(final) == OVER:
+            header["result"] = " ".join(map(str, game.scores(final)))
+        return header
+
+    def write(self, path: str | Path) -> None:
+        """Write the record to a file, whole or not at all."""
+        text = self.text()
+        path = Path(path)
+        try:
+            with tempfile.NamedTemporaryFile(
+                "w", encoding="utf-8", dir=path.parent, prefix=".record-", delete=False
+            ) as file:
+                file.write(text)
+            os.replace(file.name, path)
+        except OSError as error:
+            raise RecordError(f"cannot write {path}: {error.strerror}") from None
+
+
+def read(path: str | Path, find_game: FindGame) -> Record:
+    """The record in a file."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise RecordError(f"cannot read {path}: {error.strerror}") from None
+    if len(data) > LARGEST:
+        raise RecordError(f"{path} is longer than {LARGEST} bytes and so no record of a game")
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise RecordError(f"{path} is not text in UTF-8 and so no record of a game") from None
+    return parse(text, find_game)
+
+
+def parse(text: str, find_game: FindGame) -> Record:
+    """The record that a text holds; every action is checked."""
+    lines = [
+        (number, line.strip())
+        for number, line in enumerate(text.splitlines(), 1)
+        if line.strip() and not line.lstrip().startswith("#")
+    ]
+    if not lines or lines[0][1] != FIRST_LINE:
+        raise RecordError(f"line 1: a record of a game begins with {FIRST_LINE!r}")
+    split = next(
+        (i for i, (_, line) in enumerate(lines) if line[0].isdigit()),
+        len(lines),
+    )
+    header = _read_header(lines[1:split])
+    record = Record(_find(header, find_game), names=_names(header))
+    state = record.game.start()
+    for position, (number, line) in enumerate(lines[split:], 1):
+        record.actions.append(_read_action(record.game, state, position, number, line))
+    _check_result(record.game, state, header)
+    return record
+
+
+Header = dict[str, tuple[int, str]]
+
+
+def _read_header(lines: Sequence[tuple[int, str]]) -> Header:
+    header: Header = {}
+    for number, line in lines:
+        key, colon, value = line.partition(":")
+        key = key.strip().lower()
+        if not colon or key not in KEYS:
+            raise RecordError(
+                f"line {number}: {line!r} is neither an action like '12. show 3-5'"
+                f" nor one of {listed(f'{key}:' for key in KEYS)}"
+            )
+        if key in header:
+            raise RecordError(f"line {number}: {key} stands twice")
+        header[key] = number, value.strip()
+    for key in ("game", "players", "rules"):
+        if key not in header:
+            raise RecordError(f"the record lacks a line '{key}: …' before its first action")
+    return header
+
+
+def _find(header: Header, find_game: FindGame) -> Game:
+    """The game that the header names."""
+    line, players = header["players"]
+    try:
+        options = dict(_options(header))
+        edition = header.get("edition", (0, None))[1]
+        line = header["game"][0]
+        game = find_game(header["game"][1], _number(header, "players"), edition, **options)
+    except RecordError:
+        raise
+    except (BigtopError, TypeError) as error:
+        raise RecordError(f"line {line}: {error}") from None
+    if _number(header, "rules") > game.parts.title.rules_version:
+        line, version = header["rules"]
+        raise RecordError(
+            f"line {line}: the record was made with rules {version} of {game.name};"
+            f" this bigtop knows rules up to {game.parts.title.rules_version}"
+        )
+    return game
+
+
+def _number(header: Header, key: str) -> int:
+    line, value = header[key]
+    if not value.isascii() or not value.isdigit():
+        raise RecordError(f"line {line}: {key} is a number, not {value!r}")
+    return int(value)
+
+
+def _options(header: Header) -> Iterator[tuple[str, str]]:
+    line, text = header.get("options", (0, ""))
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        name, equals, value = part.partition("=")
+        if not equals:
+            raise RecordError(f"line {line}: options are written name=value, not {part!r}")
+        yield name.strip(), value.strip()
+
+
+def _names(header: Header) -> tuple[str, ...]:
+    line, text = header.get("names", (0, ""))
+    names = tuple(name.strip() for name in text.split("|")) if text else ()
+    if names and len(names) != _number(header, "players"):
+        raise RecordError(f"line {line}: there are {len(names)} names for the seats")
+    return names
+
+
+def _read_action(game: Game, state: State, position: int, line: int, text: str) -> int:
+    """Read and play one numbered action."""
+    label, dot, words = text.partition(".")
+    if not dot or label != str(position):
+        raise RecordError(f"line {line}: action {position} was expected here, as '{position}. …'")
+    try:
+        action = game.parse(state, words.strip())
+        game.play(state, action)
+    except BigtopError as error:
+        raise RecordError(f"line {line}: {error}; legal here: {_legal(game, state)}") from None
+    return action
+
+
+def _legal(game: Game, state: State, most: int = 8) -> str:
+    actions = game.legal(state)
+    words = [game.text(state, action) for action in actions[:most]]
+    if len(actions) > most:
+        words.append(f"{len(actions) - most} more")
+    return listed(words) or "nothing, the game is over"
+
+
+def _check_result(game: Game, state: State, header: Header) -> None:
+    if "result" not in header:
+        return
+    line, result = header["result"]
+    if game.actor(state) != OVER:
+        raise RecordError(f"line {line}: there is a result, but the actions end before the game")
+    scores = " ".join(map(str, game.scores(state)))
+    if result != scores:
+        raise RecordError(f"line {line}: the result is {result}, but the actions give {scores}")

@@ -1,0 +1,85 @@
+"""What can be chosen before a game begins: pure data, cheap to import."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from bigtop.core.errors import ChoiceError, listed
+
+type_of_choice = str | int
+Choices = Mapping[str, type_of_choice]
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice that a table makes; the first of `choices` is the default."""
+
+    name: str
+    meaning: str
+    choices: Callable[[int], tuple[type_of_choice, ...]]
+
+    def check(self, value: object, players: int) -> type_of_choice:
+        """The choice that `value` names, as a number or in words."""
+        choices = self.choices(players)
+        for choice in choices:
+            if str(choice) == str(value):
+                return choice
+        raise ChoiceError(f"option {self.name} takes {listed(choices)}, not {value!r}")
+
+
+@dataclass(frozen=True)
+class Edition:
+    """One published form of a game; the first player count is the one played by default."""
+
+    name: str
+    title: str
+    players: tuple[int, ...]
+    unofficial: tuple[int, ...] = ()
+
+    @property
+    def player_counts(self) -> tuple[int, ...]:
+        """Every player count that can be played, ascending."""
+        return tuple(sorted(self.players + self.unofficial))
+
+
+@dataclass(frozen=True)
+class Title:
+    """A game as the registry lists it: its names, editions and options."""
+
+    name: str
+    title: str
+    summary: str
+    rules_version: int
+    editions: tuple[Edition, ...]
+    options: tuple[Option, ...] = field(default=())
+
+    def edition(self, name: str | None) -> Edition:
+        """The edition of that name, or the default one."""
+        for edition in self.editions:
+            if name is None or edition.name == name:
+                return edition
+        names = listed(edition.name for edition in self.editions)
+        raise ChoiceError(f"{self.name} has no edition {name!r}; choose {names}")
+
+    def check_players(self, edition: Edition, players: int | None) -> int:
+        """A player count that this edition can be played with."""
+        if players is None:
+            return edition.players[0]
+        if players not in edition.player_counts:
+            counts = listed(edition.player_counts)
+            raise ChoiceError(f"{self.title} is for {counts} players, not {players}")
+        return players
+
+    def check_options(self, options: Mapping[str, object], players: int) -> Choices:
+        """Every option with its chosen or default value."""
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                accepted = f"its options are {listed(known, 'and')}" if known else "it has none"
+                raise ChoiceError(f"{self.name} has no option {name!r}; {accepted}")
+        return MappingProxyType(
+            {
+                name: option.check(options.get(name, option.choices(players)[0]), players)
+                for name, option in known.items()
+            }
+        )

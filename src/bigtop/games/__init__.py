@@ -1,0 +1,81 @@
+"""The one registry of games."""
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from bigtop.core.errors import ChoiceError, listed
+from bigtop.core.title import Title
+from bigtop.games.scout.components import TITLE as SCOUT
+
+if TYPE_CHECKING:
+    from bigtop.core.game import Game, Parts
+
+TITLES = {title.name: title for title in (SCOUT,)}
+
+
+def games() -> tuple[Title, ...]:
+    """Every game there is, with its editions, player counts and options."""
+    return tuple(TITLES.values())
+
+
+def title(name: str) -> Title:
+    """The game of that name."""
+    if name not in TITLES:
+        raise ChoiceError(f"there is no game {name!r}; choose {listed(TITLES)}")
+    return TITLES[name]
+
+
+def game(
+    name: str, players: int | None = None, edition: str | None = None, **options: object
+) -> "Game":
+    """A game ready to be started: `game("scout", players=4, start="holder")`."""
+    chosen = title(name)
+    which = chosen.edition(edition)
+    count = chosen.check_players(which, players)
+    choices = chosen.check_options(options, count)
+
+    from bigtop.core.game import Game  # compiles kernels: only now
+
+    return Game(_parts(name), which.name, count, choices)
+
+
+@cache
+def _parts(name: str) -> "Parts":
+    """Import a game's modules, which have the same names for every game, and register them."""
+    from bigtop.core.contract import Kernels, register
+    from bigtop.core.game import Parts
+
+    state, actions, rules, secrets, notation, heuristics, statistics = (
+        import_module(f"bigtop.games.{name}.{module}")
+        for module in (
+            "state",
+            "actions",
+            "rules",
+            "secrets",
+            "notation",
+            "heuristics",
+            "statistics",
+        )
+    )
+    register(
+        state.DTYPE,
+        Kernels(
+            actor=rules.actor,
+            legal=rules.legal,
+            apply=rules.apply,
+            score=rules.score,
+            conceal=secrets.conceal,
+            resample=secrets.resample,
+            choose=heuristics.choose,
+        ),
+    )
+    return Parts(
+        title=TITLES[name],
+        dtype=state.DTYPE,
+        action_count=actions.COUNT,
+        set_up=rules.set_up,
+        may_know=secrets.may_know,
+        notation=notation,
+        totals=statistics.totals,
+    )

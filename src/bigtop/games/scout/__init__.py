@@ -1,0 +1,1 @@
+"""SCOUT, for two to five players."""

@@ -1,0 +1,350 @@
+"""SCOUT in words: actions, the table, what happened, and why something is not possible."""
+
+import re
+from collections.abc import Sequence
+
+from bigtop.core.errors import NotationError, listed
+from bigtop.games.scout.actions import (
+    COUNT,
+    DEAL,
+    KEEP,
+    LEFT,
+    LONGEST_HAND,
+    SCOUT,
+    SCOUT_AND_SHOW,
+    START,
+    TURN,
+    end_of,
+    first_of,
+    is_scout,
+    is_show,
+    place_of,
+    scout_of,
+    show_of,
+    size_of,
+    turned_of,
+)
+from bigtop.games.scout.components import LARGEST_SET, ROUNDS, WAYS
+from bigtop.games.scout.state import (
+    ALL_SCOUTED,
+    DEALING,
+    EMPTY_HAND,
+    FINISHED,
+    HIDDEN,
+    PLAYING,
+    STARTING,
+    STUCK,
+    TURNING,
+    ScoutState,
+)
+
+EXPECTED = (
+    "show 3-5, show 4, scout left at 6, scout right at 1 turned, scout & show left at 6, "
+    "keep, turn, deal 9/3 or start 0"
+)
+
+_SHOW = re.compile(r"show (\d+)(?:-(\d+))?")
+_SCOUT = re.compile(r"scout (& show )?(left|right) at (\d+)( turned)?")
+_DEAL = re.compile(r"deal (\d+)/(\d+)")
+_START = re.compile(r"start (\d+)")
+
+# Actions ↔ words
+
+
+def text(state: ScoutState, action: int) -> str:
+    """The action in words. RULES 11"""
+    if is_show(action):
+        first, last = first_of(action) + 1, first_of(action) + size_of(action)
+        return f"show {first}" if first == last else f"show {first}-{last}"
+    if is_scout(action):
+        both = "& show " if action >= SCOUT_AND_SHOW else ""
+        end = "left" if end_of(action) == LEFT else "right"
+        turned = " turned" if turned_of(action) else ""
+        return f"scout {both}{end} at {place_of(action) + 1}{turned}"
+    if action <= TURN:
+        return "turn" if action == TURN else "keep"
+    if action < START:
+        return f"deal {card_text(action - DEAL)}"
+    return f"start {action - START}"
+
+
+def parse(state: ScoutState, words: str) -> int:
+    """The action that the words mean, legal or not."""
+    plain = " ".join(words.lower().split())
+    if plain in ("keep", "turn"):
+        return KEEP if plain == "keep" else TURN
+    for pattern, read in ((_SHOW, _show), (_SCOUT, _scout), (_DEAL, _deal), (_START, _start)):
+        if match := pattern.fullmatch(plain):
+            action = read(*match.groups())
+            if action is not None:
+                return action
+    raise NotationError(f"{words.strip()!r} is no action of SCOUT; write it like {EXPECTED}")
+
+
+def _show(first: str, last: str | None) -> int | None:
+    begin, end = int(first), int(last or first)
+    if 1 <= begin <= LONGEST_HAND and 1 <= end - begin + 1 <= LARGEST_SET and last != first:
+        return show_of(begin - 1, end - begin + 1)
+    return None
+
+
+def _scout(both: str | None, end: str, place: str, turned: str | None) -> int | None:
+    if not 1 <= int(place) <= LONGEST_HAND:
+        return None
+    base = SCOUT_AND_SHOW if both else SCOUT
+    return base + scout_of(int(place) - 1, int(end != "left"), int(turned is not None))
+
+
+def _deal(top: str, bottom: str) -> int | None:
+    way = (int(top), int(bottom))
+    return DEAL + WAYS.index(way) if way in WAYS else None
+
+
+def _start(seat: str) -> int | None:
+    return START + int(seat) if START + int(seat) < COUNT else None
+
+
+def card_text(way: int) -> str:
+    """A card as it lies: top number first."""
+    return "?" if way == HIDDEN else "{}/{}".format(*WAYS[way])
+
+
+# Sets in words
+
+
+def set_text(numbers: Sequence[int]) -> str:
+    """A set as people say it: a 4, a pair of 4s, three 4s, the run 4-5-6."""
+    size = len(numbers)
+    if size == 1:
+        return f"a single {numbers[0]}"
+    if numbers[0] == numbers[-1]:
+        return f"a pair of {numbers[0]}s" if size == 2 else f"{size} cards of {numbers[0]}"
+    return f"the run {'-'.join(map(str, numbers))}"
+
+
+def _tops(ways: Sequence[int]) -> list[int]:
+    return [WAYS[way][0] for way in ways]
+
+
+def _table(state: ScoutState) -> list[int]:
+    return [int(way) for way in state.table[: state.table_size]]
+
+
+def _hand(state: ScoutState, seat: int) -> list[int]:
+    return [int(way) for way in state.hands[seat, : state.hand_sizes[seat]]]
+
+
+# Why not
+
+
+def why_not(state: ScoutState, action: int) -> str:
+    """Why an action that is not legal is not, in one sentence."""
+    if state.phase == PLAYING:
+        if is_show(action):
+            return _why_not_show(state, action)
+        if is_scout(action):
+            return _why_not_scout(state, action)
+        if action <= TURN:
+            return "a hand is turned only before the first turn of a round"
+        return "all cards of this round are dealt"
+    return {
+        STARTING: "first chance names the starting player",
+        DEALING: "the hands are still being dealt, and this card is not left",
+        TURNING: "first every player keeps or turns the hand",
+        FINISHED: "the game is over",
+    }[int(state.phase)]
+
+
+def _why_not_show(state: ScoutState, action: int) -> str:
+    hand = _tops(_hand(state, state.turn))
+    wanted = hand[first_of(action) : first_of(action) + size_of(action)]
+    if len(wanted) < size_of(action):
+        return f"the hand has {_count(len(hand), 'card')}"
+    steps = {right - left for left, right in zip(wanted, wanted[1:], strict=False)}
+    if len(steps) > 1 or steps - {-1, 0, 1}:
+        return f"{' '.join(map(str, wanted))} is neither a run nor a match"
+    return _why_weaker(wanted, _tops(_table(state)))
+
+
+def _why_weaker(wanted: list[int], active: list[int]) -> str:
+    if len(wanted) < len(active):
+        return f"{_count(len(wanted), 'card')} cannot beat {len(active)}"
+    if wanted[0] != wanted[-1] and active[0] == active[-1]:
+        return "a run does not beat a match of the same size"
+    return f"{set_text(wanted)} does not beat {set_text(active)}"
+
+
+def _why_not_scout(state: ScoutState, action: int) -> str:
+    seat = int(state.turn)
+    is_both = action >= SCOUT_AND_SHOW
+    if state.must_show:
+        return "the card for Scout & Show is taken: now show a set"
+    if state.table_size == 0:
+        return "there is no card on the table to scout: show a set"
+    if is_both and state.players == 2:
+        return "two players do not use Scout & Show"
+    if is_both and not state.scout_and_show[seat]:
+        return "Scout & Show is possible once a round"
+    if state.players == 2 and state.chips[seat] == 0:
+        return "no scout chip is left to pay with"
+    if state.table_size == 1 and end_of(action) != LEFT:
+        return "a single card has one end, called left"
+    if place_of(action) > state.hand_sizes[seat]:
+        return f"a new card can go to positions 1 to {state.hand_sizes[seat] + 1}"
+    rest = _table(state)[1:] if end_of(action) == LEFT else _table(state)[:-1]
+    return f"no show would be possible then that beats {set_text(_tops(rest))}"
+
+
+# What happened
+
+
+def tell(
+    before: ScoutState, action: int | None, after: ScoutState, names: Sequence[str]
+) -> list[str]:
+    """What an action did, in sentences, from the two states as the viewer sees them.
+
+    `action` is None where the viewer may not know it whole.
+    """
+    name = names[int(before.turn)]
+    if before.phase == STARTING:
+        sentences = [f"{names[int(after.starter)]} begins."]
+    elif before.phase == DEALING:
+        card = "a card" if action is None else card_text(action - DEAL)
+        sentences = [f"{name} is dealt {card}."]
+    elif before.phase == TURNING:
+        sentences = _tell_turning(before, action, after, names)
+    elif after.scouts_in_a_row == 0 and after.owner == before.turn:
+        sentences = [_tell_show(before, after, name)]
+    else:
+        sentences = [_tell_scout(before, action, after, names)]
+    if before.phase == PLAYING and after.phase != PLAYING:
+        sentences += _tell_round_end(before, after, names)
+    return sentences
+
+
+def _tell_turning(
+    before: ScoutState, action: int | None, after: ScoutState, names: Sequence[str]
+) -> list[str]:
+    name = names[int(before.turn)]
+    chosen = {None: "has chosen", KEEP: "keeps the hand as dealt", TURN: "turns the hand"}
+    sentences = [f"{name} {chosen[action]}."]
+    if after.phase == PLAYING:
+        turned = [names[seat] for seat in range(before.players) if after.turned[seat]]
+        sentences.append(f"Hands turned: {listed(turned, 'and') or 'none'}.")
+        sentences.append(f"{names[int(after.starter)]} begins round {after.round_index + 1}.")
+    return sentences
+
+
+def _tell_show(before: ScoutState, after: ScoutState, name: str) -> str:
+    won = int(before.table_size)
+    collected = f" and collects {_count(won, 'card')}" if won else ""
+    return f"{name} shows {set_text(_tops(_table(after)))}{collected}."
+
+
+def _tell_scout(
+    before: ScoutState, action: int | None, after: ScoutState, names: Sequence[str]
+) -> str:
+    seat = int(before.turn)
+    cards = _table(before)
+    from_left = cards[1:] == _table(after)
+    card = card_text(cards[0] if from_left else cards[-1])
+    which = "" if len(cards) == 1 else f" from the {'left' if from_left else 'right'}"
+    how = "uses Scout & Show on" if after.must_show else "scouts"
+    placed = ""
+    if action is not None:
+        placed = f" and puts it at {place_of(action) + 1}"
+        placed += ", turned" if turned_of(action) else ""
+    paid = "" if before.players == 2 else f" {names[int(before.owner)]} gets a chip."
+    return f"{names[seat]} {how} the {card}{which}{placed}.{paid}"
+
+
+def _tell_round_end(
+    before: ScoutState, after: ScoutState, names: Sequence[str]
+) -> list[str]:
+    played = int(before.round_index)
+    closer = int(after.closers[played])
+    reason = {
+        EMPTY_HAND: f"{names[closer]} has no cards left",
+        ALL_SCOUTED: f"all others have only scouted since {names[closer]} showed",
+        STUCK: f"{names[1 - closer]} can neither show nor scout",
+    }[int(after.endings[played])]
+    sentences = [f"Round {played + 1} ends: {reason}."]
+    for seat in range(before.players):
+        sentences.append(f"{names[seat]}: {_sum_text(after, played, seat)}.")
+    if after.phase == FINISHED:
+        sentences.append(_tell_winners(after, names))
+    return sentences
+
+
+def _sum_text(after: ScoutState, played: int, seat: int) -> str:
+    """How the points of a round come about. RULES 6"""
+    free = seat == after.closers[played]
+    penalty = "0 for the hand" if free else f"{after.hand_sizes[seat]} in hand"
+    return (
+        f"{after.collected[seat]} collected + {_count(int(after.chips[seat]), 'chip')}"
+        f" - {penalty} = {after.round_scores[played, seat]}"
+    )
+
+
+def _tell_winners(after: ScoutState, names: Sequence[str]) -> str:
+    best = max(after.scores[: after.players])
+    winners = [names[seat] for seat in range(after.players) if after.scores[seat] == best]
+    if len(winners) == 1:
+        return f"{winners[0]} wins with {_count(int(best), 'point')}."
+    return f"{listed(winners, 'and')} share the victory with {_count(int(best), 'point')}."
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+# The table in words
+
+
+def describe(state: ScoutState, names: Sequence[str]) -> str:
+    """The table as text: the Active Set, what each seat has, and every hand that can be seen."""
+    parts = [_headline(state, names), _rows("Active Set", _table(state)), _seats(state, names)]
+    for seat in range(state.players):
+        hand = _hand(state, seat)
+        if hand and hand[0] != HIDDEN:
+            parts.append(_rows(f"{names[seat]}'s hand", hand, numbered=True))
+    return "\n\n".join(part for part in parts if part)
+
+
+def _headline(state: ScoutState, names: Sequence[str]) -> str:
+    doing = {
+        STARTING: "chance names the starting player",
+        DEALING: f"a card is dealt to {names[int(state.turn)]}",
+        TURNING: f"{names[int(state.turn)]} keeps or turns the hand",
+        PLAYING: f"{names[int(state.turn)]} {'must show' if state.must_show else 'to play'}",
+        FINISHED: "the game is over",
+    }[int(state.phase)]
+    return f"Round {state.round_index + 1} of {ROUNDS[int(state.players)]}: {doing}"
+
+
+def _rows(title: str, ways: list[int], numbered: bool = False) -> str:
+    """Cards side by side: their positions, the numbers that count, and those below."""
+    if not ways:
+        return ""
+    cells = [
+        *([["", *(f"{place}." for place in range(1, len(ways) + 1))]] if numbered else []),
+        [title, *(str(WAYS[way][0]) for way in ways)],
+        ["", *(f"({WAYS[way][1]})" for way in ways)],
+    ]
+    return "\n".join(
+        f"{row[0]:<16}" + "".join(f"{cell:>5}" for cell in row[1:]) for row in cells
+    )
+
+
+def _seats(state: ScoutState, names: Sequence[str]) -> str:
+    lines = [f"{'':<16}{'hand':>5}{'collected':>11}{'chips':>7}{'total':>7}"]
+    for seat in range(state.players):
+        notes = [
+            "owns the set" if state.table_size and state.owner == seat else "",
+            "scout & show" if state.scout_and_show[seat] else "",
+        ]
+        lines.append(
+            f"{names[seat]:<16}{state.hand_sizes[seat]:>5}{state.collected[seat]:>11}"
+            f"{state.chips[seat]:>7}{state.scores[seat]:>7}   {', '.join(filter(None, notes))}"
+        )
+    return "\n".join(line.rstrip() for line in lines)

@@ -1,0 +1,592 @@
+"""SCOUT's rules as kernels, in the order of RULES.md."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from bigtop.core.seats import CHANCE, OVER
+from bigtop.core.kernel import kernel
+from bigtop.core.layout import Array
+from bigtop.games.scout.actions import (
+    DEAL,
+    KEEP,
+    LEFT,
+    SCOUT,
+    SCOUT_AND_SHOW,
+    START,
+    TURN,
+    end_of,
+    first_of,
+    is_show,
+    place_of,
+    scout_of,
+    show_of,
+    size_of,
+    turned_of,
+)
+from bigtop.games.scout.components import (
+    CARDS,
+    CARDS_DEALT,
+    CHIPS_FOR_TWO,
+    HOLDER_CARD,
+    ROUNDS,
+    WAYS,
+    is_in_pack,
+)
+from bigtop.games.scout.state import (
+    ALL_SCOUTED,
+    DEALING,
+    EMPTY,
+    EMPTY_HAND,
+    FINISHED,
+    HELD,
+    IN_BOX,
+    IN_DECK,
+    LEFT_OVER,
+    NOBODY,
+    ON_TABLE,
+    OUT,
+    PLAYING,
+    START_HOLDER,
+    START_RANDOM,
+    STARTING,
+    STUCK,
+    TURNING,
+    UNSEEN,
+    ScoutState,
+)
+
+TOPS = np.array([top for top, _ in WAYS])
+HAND_DEALT = np.array([CARDS_DEALT.get(players, 0) for players in range(6)])
+ROUNDS_PLAYED = np.array([ROUNDS.get(players, 0) for players in range(6)])
+NUMBER_OF_CARDS = len(CARDS)
+NO_NUMBER, NO_STEP = -9, -9  # before the first card of a hand
+
+
+@kernel
+def actor(state: ScoutState) -> int:
+    """Who decides now."""
+    if state.phase == PLAYING or state.phase == TURNING:
+        return int(state.turn)
+    return OVER if state.phase == FINISHED else CHANCE
+
+
+@kernel
+def legal(state: ScoutState, out: Array) -> int:
+    """All legal actions of the actor."""
+    if state.phase == PLAYING:
+        return _legal_in_turn(state, out)
+    if state.phase == DEALING:
+        return _legal_deals(state, out)
+    if state.phase == TURNING:
+        out[0] = KEEP
+        out[1] = TURN
+        return 2
+    if state.phase == STARTING:
+        for seat in range(state.players):
+            out[seat] = START + seat
+        return int(state.players)
+    return 0
+
+
+@kernel
+def apply(state: ScoutState, action: int) -> None:
+    """Carry out a legal action."""
+    if is_show(action):
+        _show(state, first_of(action), size_of(action))
+    elif action < SCOUT_AND_SHOW:
+        _scout(state, action)
+        _answer_by_scouting(state)
+    elif action < KEEP:
+        _scout(state, action)
+        state.scout_and_show[state.turn] = 0
+        state.must_show = 1
+    elif action <= TURN:
+        _turn_hand(state, action == TURN)
+    elif action < START:
+        _deal(state, action - DEAL)
+    else:
+        _begin_with(state, action - START)
+
+
+# 2. Setting up the game
+
+
+def set_up(state: ScoutState, edition: str, players: int, options: Mapping[str, object]) -> None:
+    """The state before anything was decided or dealt."""
+    state.players = players
+    start = options["start"]
+    state.start = {"random": START_RANDOM, "holder": START_HOLDER}.get(start, start)
+    state.phase = STARTING if state.start == START_RANDOM else DEALING
+    state.starter = max(0, state.start)
+    pack = [card for card, pair in enumerate(CARDS) if is_in_pack(pair, players)]
+    state.deck_size = len(pack)
+    state.deck[:] = EMPTY
+    state.deck[: len(pack)] = pack
+    state.memory[:] = IN_BOX
+    state.memory[pack] = UNSEEN
+    state.hands[:] = EMPTY
+    state.table[:] = EMPTY
+    state.owner = NOBODY
+    state.closers[:] = NOBODY
+
+
+@kernel
+def _begin_with(state: ScoutState, seat: int) -> None:
+    """Chance has named the first starting player. RULES 2.4"""
+    state.starter = seat
+    state.turn = 0
+    state.phase = DEALING if state.dealt == 0 else TURNING
+
+
+# 3. Setting up a round
+
+
+@kernel
+def _legal_deals(state: ScoutState, out: Array) -> int:
+    """Every card that is left, either way up. RULES 3.4"""
+    count = 0
+    if state.deck_size > 0:
+        for i in range(state.deck_size):
+            way = DEAL + 2 * state.deck[i]
+            out[2 * i] = way
+            out[2 * i + 1] = way + 1
+        return 2 * int(state.deck_size)
+    for card in range(NUMBER_OF_CARDS):  # the last round is still on the table
+        if state.memory[card] != IN_BOX:
+            out[count] = DEAL + 2 * card
+            out[count + 1] = DEAL + 2 * card + 1
+            count += 2
+    return count
+
+
+@kernel
+def _deal(state: ScoutState, way: int) -> None:
+    """The next card of the hand that is dealt; hands are dealt seat by seat."""
+    if state.dealt == 0:
+        _gather(state)
+    seat = state.turn
+    state.hands[seat, state.hand_sizes[seat]] = way
+    state.hand_sizes[seat] += 1
+    state.dealt += 1
+    _remove_from_deck(state, way >> 1)
+    if state.hand_sizes[seat] == HAND_DEALT[state.players]:
+        state.turn += 1
+        if state.turn == state.players:
+            _end_deal(state)
+
+
+@kernel
+def _gather(state: ScoutState) -> None:
+    """Take the cards of the last round from the table and hand out chips. RULES 3.1, 3.2, 8.3"""
+    for_two = state.players == 2
+    if for_two:
+        _put_away(state)
+    else:
+        _make_deck(state)
+    for seat in range(state.players):
+        state.hand_sizes[seat] = 0
+        state.collected[seat] = 0
+        state.turned[seat] = 0
+        state.chips[seat] = CHIPS_FOR_TWO if for_two else 0
+        state.scout_and_show[seat] = 0 if for_two else 1
+    state.hands[:] = EMPTY
+    state.table[:] = EMPTY
+    state.table_size = 0
+    state.owner = NOBODY
+    state.scouts_in_a_row = 0
+
+
+@kernel
+def _make_deck(state: ScoutState) -> None:
+    """All cards are dealt anew. RULES 7.1"""
+    size = 0
+    for card in range(NUMBER_OF_CARDS):
+        if state.memory[card] != IN_BOX:
+            state.memory[card] = UNSEEN
+            state.deck[size] = card
+            size += 1
+    state.deck_size = size
+
+
+@kernel
+def _put_away(state: ScoutState) -> None:
+    """The cards of round 1 do not come back with two players. RULES 8.2"""
+    for seat in range(state.players):
+        for i in range(state.hand_sizes[seat]):
+            card = state.hands[seat, i] >> 1
+            if state.memory[card] == UNSEEN:
+                state.memory[card] = LEFT_OVER + seat
+                state.left_over[seat] += 1
+            else:
+                state.memory[card] = OUT
+    for i in range(state.table_size):
+        state.memory[state.table[i] >> 1] = OUT
+    for i in range(state.deck_size):
+        state.memory[state.deck[i]] = UNSEEN
+
+
+@kernel
+def _remove_from_deck(state: ScoutState, card: int) -> None:
+    """Take the card out; those behind it move up."""
+    i = int(state.deck_size)
+    state.deck_size = i - 1
+    behind = EMPTY
+    while behind != card:
+        i -= 1
+        behind, state.deck[i] = state.deck[i], behind
+
+
+@kernel
+def _end_deal(state: ScoutState) -> None:
+    """All hands are dealt: who starts, if that is still open? Then hands may be turned."""
+    state.turn = 0
+    state.phase = TURNING
+    if state.round_index == 0 and state.start == START_HOLDER:
+        _look_for_holder(state)
+
+
+@kernel
+def _look_for_holder(state: ScoutState) -> None:
+    """Whoever was dealt the 1/2 card begins, so everyone knows where it is. RULES 9.7, 10"""
+    for seat in range(state.players):
+        for i in range(state.hand_sizes[seat]):
+            if state.hands[seat, i] >> 1 == HOLDER_CARD:
+                state.starter = seat
+                state.memory[HOLDER_CARD] = HELD + seat
+                return
+    state.memory[HOLDER_CARD] = IN_DECK
+    state.phase = STARTING
+
+
+@kernel
+def _turn_hand(state: ScoutState, turns: bool) -> None:
+    """A player keeps the whole hand as it is or turns every card of it. RULES 3.7"""
+    seat = state.turn
+    if turns:
+        state.turned[seat] = 1
+        for i in range(state.hand_sizes[seat]):
+            state.hands[seat, i] ^= 1
+    state.turn += 1
+    if state.turn == state.players:
+        state.turn = state.starter
+        state.phase = PLAYING
+
+
+# 4. Your turn
+
+
+@kernel
+def _legal_in_turn(state: ScoutState, out: Array) -> int:
+    """Show, Scout, and Scout & Show. RULES 4"""
+    count = _legal_shows(state, out)
+    if not state.must_show and can_scout(state):
+        count = _legal_scouts(state, out, count)
+        if state.scout_and_show[state.turn]:
+            count = _legal_scout_and_shows(state, out, count)
+    return count
+
+
+# 4.A Show
+
+
+@kernel
+def number_at(state: ScoutState, seat: int, place: int) -> int:
+    """The number that counts of the card at that place of a hand."""
+    return int(TOPS[state.hands[seat, place]])
+
+
+@kernel
+def strength(size: int, first: int, last: int) -> int:
+    """How strong a set is: size first, then match over run, then the smallest number. RULES 4.A.8
+
+    `first` and `last` are the numbers at its ends. No set at all is weaker than any: 0.
+    """
+    is_match = size > 1 and first == last
+    return size * 32 + is_match * 16 + min(first, last)
+
+
+@kernel
+def strength_on_table(state: ScoutState, first: int, size: int) -> int:
+    """How strong `size` cards of the Active Set are, from `first` on."""
+    if size == 0:
+        return 0
+    return strength(size, int(TOPS[state.table[first]]), int(TOPS[state.table[first + size - 1]]))
+
+
+@kernel
+def stretch_with(stretch: int, step: int, next_step: int) -> int:
+    """How many cards the longest set has that ends with the next card of a hand. RULES 4.A.3
+
+    `stretch` is that of the card before it, which was `step` above its own neighbour.
+    """
+    if next_step < -1 or next_step > 1:
+        return 1
+    return stretch + 1 if next_step == step else 2
+
+
+@kernel
+def _legal_shows(state: ScoutState, out: Array) -> int:
+    """Every set in the hand that beats the Active Set. RULES 4.A"""
+    seat = int(state.turn)
+    size_to_beat = int(state.table_size)
+    to_beat = strength_on_table(state, 0, size_to_beat)
+    count = 0
+    number, step, stretch = NO_NUMBER, NO_STEP, 0
+    for last in range(state.hand_sizes[seat]):
+        before, number = number, number_at(state, seat, last)
+        stretch = stretch_with(stretch, step, number - before)
+        step = number - before
+        if 0 < size_to_beat <= stretch:
+            first = last - size_to_beat + 1
+            out[count] = show_of(first, size_to_beat)
+            count += strength(size_to_beat, number_at(state, seat, first), number) > to_beat
+        for size in range(size_to_beat + 1, stretch + 1):
+            out[count] = show_of(last - size + 1, size)
+            count += 1
+    return count
+
+
+@kernel
+def can_show(state: ScoutState, seat: int) -> bool:
+    """Whether some set in the hand beats the Active Set."""
+    to_beat = strength_on_table(state, 0, state.table_size)
+    number, step, stretch = NO_NUMBER, NO_STEP, 0
+    for last in range(state.hand_sizes[seat]):
+        before, number = number, number_at(state, seat, last)
+        stretch = stretch_with(stretch, step, number - before)
+        step = number - before
+        first = last - stretch + 1
+        if strength(stretch, number_at(state, seat, first), number) > to_beat:
+            return True
+    return False
+
+
+@kernel
+def _show(state: ScoutState, first: int, size: int) -> None:
+    """Collect the Active Set and put a stronger one in its place. RULES 4.A.15"""
+    seat = int(state.turn)
+    _collect_table(state, seat)
+    for i in range(size):
+        way = state.hands[seat, first + i]
+        state.table[i] = way
+        state.memory[way >> 1] = ON_TABLE
+    state.table_size = size
+    rest = int(state.hand_sizes[seat]) - size
+    for i in range(first, rest):
+        state.hands[seat, i] = state.hands[seat, i + size]
+    for i in range(rest, rest + size):
+        state.hands[seat, i] = EMPTY
+    state.hand_sizes[seat] = rest
+    state.owner = seat
+    state.must_show = 0
+    state.scouts_in_a_row = 0
+    if rest == 0:
+        _end_round(state, EMPTY_HAND)  # RULES 5.1
+    else:
+        _next_player(state)
+
+
+@kernel
+def _collect_table(state: ScoutState, seat: int) -> None:
+    """Win the cards that are left of the Active Set. RULES 4.C.6"""
+    for i in range(state.table_size):
+        state.memory[state.table[i] >> 1] = OUT
+        state.table[i] = EMPTY
+    state.collected[seat] += state.table_size
+
+
+# 4.B Scout
+
+
+@kernel
+def can_scout(state: ScoutState) -> bool:
+    """Whether there is a card to take and, with two players, a chip to pay. RULES 4.4, 8.5"""
+    if state.table_size == 0:
+        return False
+    return state.players > 2 or state.chips[state.turn] > 0
+
+
+@kernel
+def ends(state: ScoutState) -> int:
+    """How many ends the Active Set has: one card has one. RULES 4.B.2"""
+    return min(2, int(state.table_size))
+
+
+@kernel
+def _legal_scouts(state: ScoutState, out: Array, count: int) -> int:
+    """Either end, into any place, either way up. RULES 4.B"""
+    for end in range(ends(state)):
+        for place in range(state.hand_sizes[state.turn] + 1):
+            out[count] = SCOUT + scout_of(place, end, 0)
+            out[count + 1] = SCOUT + scout_of(place, end, 1)
+            count += 2
+    return count
+
+
+@kernel
+def card_at(state: ScoutState, end: int) -> int:
+    """The card that lies at that end of the Active Set."""
+    return int(state.table[0 if end == LEFT else state.table_size - 1])
+
+
+@kernel
+def _scout(state: ScoutState, action: int) -> None:
+    """Move a card from the Active Set into the hand; the owner is paid. RULES 4.B"""
+    seat = int(state.turn)
+    assert seat != state.owner  # RULES 4.B.10
+    way = _take_from_table(state, end_of(action))
+    place = place_of(action)
+    for i in range(state.hand_sizes[seat], place, -1):
+        state.hands[seat, i] = state.hands[seat, i - 1]
+    state.hands[seat, place] = way ^ turned_of(action)
+    state.hand_sizes[seat] += 1
+    state.memory[way >> 1] = HELD + seat
+    if state.players == 2:
+        state.chips[seat] -= 1  # RULES 8.5
+    else:
+        state.chips[state.owner] += 1  # RULES 4.B.5
+
+
+@kernel
+def _take_from_table(state: ScoutState, end: int) -> int:
+    """Remove the card at that end of the Active Set."""
+    way = card_at(state, end)
+    last = int(state.table_size) - 1
+    if end == LEFT:
+        for i in range(last):
+            state.table[i] = state.table[i + 1]
+    state.table[last] = EMPTY
+    state.table_size = last
+    return way
+
+
+@kernel
+def _answer_by_scouting(state: ScoutState) -> None:
+    """A player has scouted and not shown: whose turn is it, or is the round over?"""
+    if state.players == 2:
+        _end_round_if_stuck(state)  # the same player goes on. RULES 8.6
+        return
+    state.scouts_in_a_row += 1
+    if state.scouts_in_a_row == state.players - 1:
+        _end_round(state, ALL_SCOUTED)  # RULES 5.2
+    else:
+        _next_player(state)
+
+
+# 4.C Scout & Show
+
+
+@kernel
+def _legal_scout_and_shows(state: ScoutState, out: Array, count: int) -> int:
+    """The scouts after which some Show beats what remains. RULES 4.C.5"""
+    for end in range(ends(state)):
+        way = card_at(state, end)
+        to_beat = strength_on_table(state, 1 if end == LEFT else 0, int(state.table_size) - 1)
+        latest, earliest = _places_beside_a_show(state, to_beat)
+        for place in range(state.hand_sizes[state.turn] + 1):
+            is_beside = place <= latest or place >= earliest
+            for turned in range(2):
+                if is_beside or _makes_a_show(state, place, int(TOPS[way ^ turned]), to_beat):
+                    out[count] = SCOUT_AND_SHOW + scout_of(place, end, turned)
+                    count += 1
+    return count
+
+
+@kernel
+def _places_beside_a_show(state: ScoutState, to_beat: int) -> tuple[int, int]:
+    """Where a new card leaves some set whole that beats the given strength.
+
+    Any place up to the first returned, where the last such set begins; and any place from the
+    second on, where the first such set has ended.
+    """
+    seat = int(state.turn)
+    latest = -1
+    earliest = int(state.hand_sizes[seat]) + 1
+    smallest = max(1, to_beat // 32)
+    number, step, stretch = NO_NUMBER, NO_STEP, 0
+    for last in range(state.hand_sizes[seat]):
+        before, number = number, number_at(state, seat, last)
+        stretch = stretch_with(stretch, step, number - before)
+        step = number - before
+        for size in range(smallest, stretch + 1):
+            first = last - size + 1
+            if strength(size, number_at(state, seat, first), number) > to_beat:
+                latest = max(latest, first)
+                earliest = min(earliest, last + 1)
+    return latest, earliest
+
+
+@kernel
+def _makes_a_show(state: ScoutState, place: int, number: int, to_beat: int) -> bool:
+    """Whether this number, put at this place, is part of a set that beats the given strength."""
+    seat = int(state.turn)
+    for step in range(-1, 2):
+        first = number
+        before = place - 1
+        while before >= 0 and number_at(state, seat, before) == first - step:
+            first -= step
+            before -= 1
+        last = number
+        after = place  # the card there comes to lie behind the new one
+        while after < state.hand_sizes[seat] and number_at(state, seat, after) == last + step:
+            last += step
+            after += 1
+        if strength(after - before, first, last) > to_beat:
+            return True
+    return False
+
+
+# 5. Ending the round
+
+
+@kernel
+def _next_player(state: ScoutState) -> None:
+    state.turn = (state.turn + 1) % state.players
+    if state.players == 2:
+        _end_round_if_stuck(state)
+
+
+@kernel
+def _end_round_if_stuck(state: ScoutState) -> None:
+    """Two players: whoever can neither Show nor Scout ends the round. RULES 8.9"""
+    if not can_scout(state) and not can_show(state, state.turn):
+        _end_round(state, STUCK)
+
+
+@kernel
+def _end_round(state: ScoutState, ending: int) -> None:
+    """The owner of the Active Set has ended the round. RULES 5, 6 and 7"""
+    for seat in range(state.players):
+        points = points_of_round(state, seat)
+        state.round_scores[state.round_index, seat] = points
+        state.scores[seat] += points
+    state.endings[state.round_index] = ending
+    state.closers[state.round_index] = state.owner
+    if state.round_index + 1 == ROUNDS_PLAYED[state.players]:
+        state.phase = FINISHED
+        return
+    state.round_index += 1
+    state.starter = (state.starter + 1) % state.players
+    state.phase = DEALING
+    state.dealt = 0
+    state.turn = 0
+
+
+# 6. Scoring
+
+
+@kernel
+def points_of_round(state: ScoutState, seat: int) -> int:
+    """Cards collected and chips, less the cards in hand of all but the owner. RULES 6"""
+    penalty = 0 if seat == state.owner else int(state.hand_sizes[seat])
+    return int(state.collected[seat]) + int(state.chips[seat]) - penalty
+
+
+# 7. Ending the game
+
+
+@kernel
+def score(state: ScoutState, seat: int) -> int:
+    """The points of all finished rounds. RULES 7"""
+    return int(state.scores[seat])

@@ -1,0 +1,1 @@
+"""The laboratory: simulation and measurement of games."""
