@@ -1,4 +1,4 @@
-"""Compare `bigtop bench scout` with the hand-written C program in scout.c, on this machine."""
+"""Compare `bigtop bench scout` with the same engine hand-written in C, scout.c, on this machine."""
 
 from __future__ import annotations
 

@@ -23,6 +23,7 @@ class Kernels:
     actor: Callable[[Any], int]
     legal: Callable[[Any, Array], int]
     apply: Callable[[Any, int], None]
+    draw: Callable[[Any, Array], int]
     score: Callable[[Any, int], int]
     conceal: Callable[[Any, int, Any], None]
     resample: Callable[[Any, Array], None]
@@ -56,6 +57,11 @@ def legal(state: Any, out: Array) -> int:
 def apply(state: Any, action: int) -> None:
     """Change the state by a legal action."""
     kernels_for(state.dtype).apply(state, action)
+
+
+def draw(state: Any, words: Array) -> int:
+    """One of chance's outcomes, all equally likely, without the cost of listing them."""
+    return kernels_for(state.dtype).draw(state, words)
 
 
 def score(state: Any, seat: int) -> int:
@@ -107,6 +113,12 @@ def _legal(state: Any, out: Any) -> Any:  # pragma: no cover
 def _apply(state: Any, action: Any) -> Any:  # pragma: no cover
     of_game = _typed(state).apply
     return lambda state, action: of_game(state, action)
+
+
+@overload(draw, **AS_KERNEL)
+def _draw(state: Any, words: Any) -> Any:  # pragma: no cover
+    of_game = _typed(state).draw
+    return lambda state, words: of_game(state, words)
 
 
 @overload(score, **AS_KERNEL)

@@ -5,9 +5,11 @@ With `NUMBA_DISABLE_JIT=1` the same functions run as they are written.
 
 import hashlib
 import os
+import shutil
 import stat
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, partial
@@ -86,6 +88,16 @@ def is_private(folder: Path) -> bool:
         return False
     ours = status.st_uid == os.getuid() and stat.S_ISDIR(status.st_mode)
     return ours and not status.st_mode & 0o022
+
+
+def remove_old_caches(days: float = 7) -> None:
+    """Delete compiled kernels of other sources that nobody has used for a while."""
+    current = cache_folder()
+    if current is None:
+        return
+    for folder in current.parent.glob("kernels-*"):
+        if folder != current and time.time() - folder.stat().st_mtime > days * 86400:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 @cache

@@ -42,7 +42,6 @@ class Batch:
         self.actions = np.zeros((size, game.action_count), np.int32)
         self.counts = np.zeros(size, np.int64)
         self._words = np.zeros((size, 4), np.int64)
-        self._out = np.empty(game.action_count, np.int32)
         for i in range(size):
             seed_stream(self._words[i], seed, i)
         self._settle()
@@ -58,5 +57,5 @@ class Batch:
 
     def _settle(self) -> None:
         """Let chance act, then note who decides in each game and what they may do."""
-        playouts.settle(self.states, self._words, self._out)
+        playouts.settle(self.states, self._words)
         playouts.choices(self.states, self.actors, self.actions, self.counts)

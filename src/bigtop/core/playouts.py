@@ -11,6 +11,7 @@ from bigtop.core.contract import (
     apply,
     choose,
     conceal,
+    draw,
     legal,
     resample,
     score,
@@ -78,11 +79,13 @@ def playout(states: States, i: int, words: Array, out: Array) -> tuple[int, int]
         seat = actor(state)
         if seat == OVER:
             return decisions, options
+        if seat == CHANCE:
+            apply(state, draw(state, words))
+            continue
         count = legal(state, out)
         apply(state, out[below(words, count)])
-        if seat != CHANCE:
-            decisions += 1
-            options += count
+        decisions += 1
+        options += count
 
 
 @kernel(allocates=True)
@@ -123,14 +126,16 @@ def matches(
         state = finals[k]
         seat = actor(state)
         while seat != OVER:
-            count = legal(state, out)
-            if seat == CHANCE or policies[seat] == RANDOM:
-                action = out[below(words, count)]
+            if seat == CHANCE:
+                apply(state, draw(state, words))
             else:
-                conceal(state, seat, views[0])
-                action = choose(views[0], out, count, words)
-            apply(state, action)
-            if seat != CHANCE:
+                count = legal(state, out)
+                if policies[seat] == RANDOM:
+                    action = int(out[below(words, count)])
+                else:
+                    conceal(state, seat, views[0])
+                    action = choose(views[0], out, count, words)
+                apply(state, action)
                 counts[k, 0] += 1
                 counts[k, 1] += count
             seat = actor(state)
@@ -145,15 +150,14 @@ def step(states: States, actions: Array) -> None:
 
 
 @kernel
-def settle(states: States, words: Array, out: Array) -> None:
+def settle(states: States, words: Array) -> None:
     """Let chance act in each state of a batch until a seat decides or the game is over.
 
     `words[i]` is the generator of game i.
     """
     for i in range(len(states)):
         while actor(states[i]) == CHANCE:
-            count = legal(states[i], out)
-            apply(states[i], out[below(words[i], count)])
+            apply(states[i], draw(states[i], words[i]))
 
 
 @kernel

@@ -2,6 +2,7 @@
 
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from bigtop.core.errors import ChoiceError, listed
@@ -24,6 +25,11 @@ def title(name: str) -> Title:
     if name not in TITLES:
         raise ChoiceError(f"there is no game {name!r}; choose {listed(TITLES)}")
     return TITLES[name]
+
+
+def rules_text(name: str) -> str:
+    """The rules of a game, in Markdown."""
+    return (files("bigtop.games") / title(name).name / "RULES.md").read_text(encoding="utf-8")
 
 
 def game(
@@ -64,6 +70,7 @@ def _parts(name: str) -> "Parts":
             actor=rules.actor,
             legal=rules.legal,
             apply=rules.apply,
+            draw=rules.draw,
             score=rules.score,
             conceal=secrets.conceal,
             resample=secrets.resample,

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from bigtop.core.errors import ChoiceError, listed
 from bigtop.core.game import Game
 from bigtop.core.layout import Array
 from bigtop.core.many import play_many
@@ -81,6 +82,19 @@ class Tally:
 def cores() -> int:
     """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def seat_policies(names: str, players: int) -> list[str]:
+    """Who plays each seat: one name for all, or one for each seat, with commas."""
+    policies = [name.strip() for name in names.split(",")]
+    for name in policies:
+        if name not in POLICIES:
+            raise ChoiceError(f"there is no bot {name!r} for simulations; choose {listed(POLICIES)}")
+    if len(policies) == 1:
+        policies *= players
+    if len(policies) != players:
+        raise ChoiceError(f"name 1 bot or {players}, one for each seat, not {len(policies)}")
+    return policies
 
 
 def simulate(

@@ -11,7 +11,7 @@ RIGHT = 1
 _SCOUTS = LONGEST_HAND * ENDS * 2
 
 SHOW = 0  # + first position * LARGEST_SET + size - 1
-SCOUT = SHOW + LONGEST_HAND * LARGEST_SET  # + position * 4 + end * 2 + turned
+SCOUT = SHOW + LONGEST_HAND * LARGEST_SET  # + (end * LONGEST_HAND + position) * 2 + turned
 SCOUT_AND_SHOW = SCOUT + _SCOUTS  # the same
 KEEP = SCOUT_AND_SHOW + _SCOUTS
 TURN = KEEP + 1
@@ -29,7 +29,7 @@ def show_of(first: int, size: int) -> int:
 @kernel
 def scout_of(place: int, end: int, turned: int) -> int:
     """Scout the card at that end and put it at that place; add to SCOUT or SCOUT_AND_SHOW."""
-    return place * 4 + end * 2 + turned
+    return (end * LONGEST_HAND + place) * 2 + turned
 
 
 @kernel
@@ -64,13 +64,13 @@ def _scout_part(scout: int) -> int:
 @kernel
 def place_of(scout: int) -> int:
     """The position that the scouted card will have."""
-    return _scout_part(scout) // 4
+    return _scout_part(scout) // 2 % LONGEST_HAND
 
 
 @kernel
 def end_of(scout: int) -> int:
     """The end of the Active Set that is scouted."""
-    return _scout_part(scout) // 2 % 2
+    return _scout_part(scout) // (2 * LONGEST_HAND)
 
 
 @kernel

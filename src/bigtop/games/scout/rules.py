@@ -7,6 +7,7 @@ import numpy as np
 from bigtop.core.seats import CHANCE, OVER
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array
+from bigtop.core.rng import below
 from bigtop.games.scout.actions import (
     DEAL,
     KEEP,
@@ -59,7 +60,12 @@ from bigtop.games.scout.state import (
 TOPS = np.array([top for top, _ in WAYS])
 HAND_DEALT = np.array([CARDS_DEALT.get(players, 0) for players in range(6)])
 ROUNDS_PLAYED = np.array([ROUNDS.get(players, 0) for players in range(6)])
-NUMBER_OF_CARDS = len(CARDS)
+PACKS = np.full((6, len(CARDS)), EMPTY)
+PACK_SIZES = np.zeros(6, np.int64)
+for players in CARDS_DEALT:
+    pack = [card for card, pair in enumerate(CARDS) if is_in_pack(pair, players)]
+    PACKS[players, : len(pack)] = pack
+    PACK_SIZES[players] = len(pack)
 NO_NUMBER, NO_STEP = -9, -9  # before the first card of a hand
 
 
@@ -87,6 +93,15 @@ def legal(state: ScoutState, out: Array) -> int:
             out[seat] = START + seat
         return int(state.players)
     return 0
+
+
+@kernel
+def draw(state: ScoutState, words: Array) -> int:
+    """What `legal` lists for chance, drawn without listing it."""
+    if state.phase == STARTING:
+        return START + below(words, state.players)
+    drawn = below(words, 2 * _cards_to_deal(state))
+    return DEAL + 2 * _card_to_deal(state, drawn >> 1) + (drawn & 1)
 
 
 @kernel
@@ -119,12 +134,10 @@ def set_up(state: ScoutState, edition: str, players: int, options: Mapping[str, 
     state.start = {"random": START_RANDOM, "holder": START_HOLDER}.get(start, start)
     state.phase = STARTING if state.start == START_RANDOM else DEALING
     state.starter = max(0, state.start)
-    pack = [card for card, pair in enumerate(CARDS) if is_in_pack(pair, players)]
-    state.deck_size = len(pack)
-    state.deck[:] = EMPTY
-    state.deck[: len(pack)] = pack
+    state.deck_size = PACK_SIZES[players]
+    state.deck[:] = PACKS[players]
     state.memory[:] = IN_BOX
-    state.memory[pack] = UNSEEN
+    state.memory[PACKS[players, : PACK_SIZES[players]]] = UNSEEN
     state.hands[:] = EMPTY
     state.table[:] = EMPTY
     state.owner = NOBODY
@@ -145,19 +158,23 @@ def _begin_with(state: ScoutState, seat: int) -> None:
 @kernel
 def _legal_deals(state: ScoutState, out: Array) -> int:
     """Every card that is left, either way up. RULES 3.4"""
-    count = 0
-    if state.deck_size > 0:
-        for i in range(state.deck_size):
-            way = DEAL + 2 * state.deck[i]
-            out[2 * i] = way
-            out[2 * i + 1] = way + 1
-        return 2 * int(state.deck_size)
-    for card in range(NUMBER_OF_CARDS):  # the last round is still on the table
-        if state.memory[card] != IN_BOX:
-            out[count] = DEAL + 2 * card
-            out[count + 1] = DEAL + 2 * card + 1
-            count += 2
-    return count
+    size = _cards_to_deal(state)
+    for i in range(size):
+        card = _card_to_deal(state, i)
+        out[2 * i] = DEAL + 2 * card
+        out[2 * i + 1] = DEAL + 2 * card + 1
+    return 2 * size
+
+
+@kernel
+def _cards_to_deal(state: ScoutState) -> int:
+    """How many cards are left; the whole pack while the last round is still on the table."""
+    return int(state.deck_size) if state.deck_size > 0 else int(PACK_SIZES[state.players])
+
+
+@kernel
+def _card_to_deal(state: ScoutState, i: int) -> int:
+    return int(state.deck[i]) if state.deck_size > 0 else int(PACKS[state.players, i])
 
 
 @kernel
@@ -200,13 +217,11 @@ def _gather(state: ScoutState) -> None:
 @kernel
 def _make_deck(state: ScoutState) -> None:
     """All cards are dealt anew. RULES 7.1"""
-    size = 0
-    for card in range(NUMBER_OF_CARDS):
-        if state.memory[card] != IN_BOX:
-            state.memory[card] = UNSEEN
-            state.deck[size] = card
-            size += 1
-    state.deck_size = size
+    state.deck_size = PACK_SIZES[state.players]
+    for i in range(state.deck_size):
+        card = PACKS[state.players, i]
+        state.deck[i] = card
+        state.memory[card] = UNSEEN
 
 
 @kernel
@@ -416,11 +431,12 @@ def ends(state: ScoutState) -> int:
 @kernel
 def _legal_scouts(state: ScoutState, out: Array, count: int) -> int:
     """Either end, into any place, either way up. RULES 4.B"""
+    places = int(state.hand_sizes[state.turn]) + 1
     for end in range(ends(state)):
-        for place in range(state.hand_sizes[state.turn] + 1):
-            out[count] = SCOUT + scout_of(place, end, 0)
-            out[count + 1] = SCOUT + scout_of(place, end, 1)
-            count += 2
+        first = SCOUT + scout_of(0, end, 0)
+        for i in range(2 * places):  # the actions of one end are consecutive numbers
+            out[count + i] = first + i
+        count += 2 * places
     return count
 
 

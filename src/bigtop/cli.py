@@ -1,0 +1,363 @@
+"""`bigtop …`: the command line. Heavy imports wait until a command needs them."""
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from bigtop import __version__
+from bigtop.core.errors import BigtopError, ChoiceError
+from bigtop.games import game as find_game
+from bigtop.games import games as all_games
+from bigtop.games import rules_text
+from bigtop.games import title as find_title
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from bigtop.core.game import Game
+
+
+class Commands(click.Group):
+    """Commands whose wrong input ends with one sentence and exit status 2."""
+
+    def invoke(self, context: click.Context) -> Any:
+        """Run a command."""
+        try:
+            return super().invoke(context)
+        except BigtopError as error:
+            click.echo(f"bigtop: {error}", err=True)
+            context.exit(2)
+        except BrokenPipeError:  # `bigtop … | head`
+            sys.stderr.close()
+            context.exit(0)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="bigtop")
+def cli() -> None:
+    """Play, study and simulate circus card and board games."""
+
+
+def main() -> NoReturn:
+    """The entry point of the `bigtop` command."""
+    cli()
+    raise SystemExit
+
+
+json_flag = click.option("--json", "as_json", is_flag=True, help="One JSON object on stdout.")
+seed_option = click.option("--seed", type=int, default=0, show_default=True)
+
+
+def _players_option(command: Any) -> Any:
+    command = click.option("--players", type=int, help="How many play.")(command)
+    command = click.option("--edition", help="Which edition of the game.")(command)
+    return click.option(
+        "-o",
+        "--option",
+        "options",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="An option of the game; `bigtop games` lists them.",
+    )(command)
+
+
+def _chosen(name: str, players: int | None, edition: str | None, options: Sequence[str]) -> "Game":
+    pairs = {}
+    for option in options:
+        key, equals, value = option.partition("=")
+        if not equals:
+            raise ChoiceError(f"an option is given as NAME=VALUE, not {option!r}")
+        pairs[key] = value
+    return find_game(name, players, edition, **pairs)
+
+
+def _console(stderr: bool = False) -> "Console":
+    from rich.console import Console
+
+    return Console(stderr=stderr, highlight=False)
+
+
+def _print_json(value: object) -> None:
+    click.echo(json.dumps(value, indent=2))
+
+
+@contextmanager
+def _progress(title: str, total: int) -> Iterator[Any]:
+    """A bar on stderr; yields a function that moves it on."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+    )
+    with Progress(*columns, console=_console(stderr=True)) as bar:
+        task = bar.add_task(title, total=total)
+        yield lambda done=1, text=title: bar.update(task, advance=done, description=text)
+
+
+@cli.command("games")
+@json_flag
+def games_command(as_json: bool) -> None:
+    """List the games, their editions, player counts and options."""
+    if as_json:
+        _print_json({"games": [_title_data(title) for title in all_games()]})
+        return
+    for title in all_games():
+        click.secho(title.title, bold=True, nl=False)
+        click.echo(f"  {title.name}")
+        click.echo(f"  {title.summary}")
+        for edition in title.editions:
+            counts = ", ".join(map(str, edition.player_counts))
+            click.echo(f"  --edition {edition.name}: {edition.title}, {counts} players")
+        for option in title.options:
+            most = max(title.editions[0].player_counts)
+            choices = ", ".join(map(str, option.choices(most)))
+            click.echo(f"  -o {option.name}=…: {option.meaning} ({choices})")
+
+
+def _title_data(title: Any) -> dict[str, Any]:
+    return {
+        "name": title.name,
+        "title": title.title,
+        "summary": title.summary,
+        "rules_version": title.rules_version,
+        "editions": [
+            {
+                "name": edition.name,
+                "title": edition.title,
+                "players": list(edition.player_counts),
+                "unofficial": list(edition.unofficial),
+            }
+            for edition in title.editions
+        ],
+        "options": [
+            {
+                "name": option.name,
+                "meaning": option.meaning,
+                "choices": list(option.choices(max(title.editions[0].player_counts))),
+            }
+            for option in title.options
+        ],
+    }
+
+
+@cli.command()
+@click.argument("game")
+def rules(game: str) -> None:
+    """Print the rules of GAME."""
+    text = rules_text(game)
+    if sys.stdout.isatty():
+        from rich.markdown import Markdown
+
+        console = _console()
+        with console.pager(styles=True):
+            console.print(Markdown(text), width=min(100, console.width))
+    else:
+        click.echo(text, nl=False)
+
+
+@cli.command()
+@click.argument("game")
+@_players_option
+@click.option("--games", type=click.IntRange(min=1), default=10_000, show_default=True)
+@click.option(
+    "--bots",
+    default="random",
+    show_default=True,
+    help="random or greedy: one for all seats, or one for each, with commas.",
+)
+@seed_option
+@click.option("--cores", type=click.IntRange(min=1), help="Default: all.")
+@json_flag
+def simulate(
+    game: str,
+    players: int | None,
+    edition: str | None,
+    options: Sequence[str],
+    games: int,
+    bots: str,
+    seed: int,
+    cores: int | None,
+    as_json: bool,
+) -> None:
+    """Play many games of GAME and sum them up."""
+    chosen = _chosen(game, players, edition, options)
+    from bigtop.lab.simulate import seat_policies
+    from bigtop.lab.simulate import simulate as run
+
+    policies = seat_policies(bots, chosen.players)
+    with _progress(f"{chosen.parts.title.title}, {chosen.players} players", games) as advance:
+        tally = run(chosen, games, seed, policies, cores, advance)
+    report = {
+        "game": chosen.name,
+        "edition": chosen.edition,
+        "players": chosen.players,
+        "options": dict(chosen.options),
+        "bots": policies,
+        "seed": seed,
+        **tally.report(),
+    }
+    if as_json:
+        _print_json(report)
+    else:
+        _print_simulation(report)
+
+
+def _print_simulation(report: dict[str, Any]) -> None:
+    from rich.table import Table
+
+    console = _console()
+    seats = Table("Seat", "Bot", title=f"{report['games']:,} games", title_justify="left")
+    for column in ("Mean score", "± sd", "Win share"):
+        seats.add_column(column, justify="right")
+    for row, bot in zip(report["seats"], report["bots"], strict=True):
+        seats.add_row(
+            str(row["seat"]),
+            bot,
+            f"{row['mean_score']:.2f}",
+            f"{row['standard_deviation']:.2f}",
+            f"{row['win_share']:.1%}",
+        )
+    console.print(seats)
+    decisions = report["decisions"]
+    rows = Table("A game", show_header=True)
+    rows.add_column("Mean", justify="right")
+    rows.add_row("decisions", f"{decisions['mean']:,.1f}")
+    rows.add_row("  shortest game", f"{decisions['shortest']:,}")
+    rows.add_row("  longest game", f"{decisions['longest']:,}")
+    rows.add_row("legal actions a decision", f"{decisions['legal_actions']:.1f}")
+    for name, mean in report["per_game"].items():
+        rows.add_row(name, f"{mean:.3f}")
+    console.print(rows)
+
+
+@cli.command()
+@click.argument("game", required=False)
+@_players_option
+@click.option("--cores", type=click.IntRange(min=1), default=1, show_default=True)
+@click.option("--seconds", type=click.FloatRange(0.1, 600), default=3.0, show_default=True)
+@json_flag
+def bench(
+    game: str | None,
+    players: int | None,
+    edition: str | None,
+    options: Sequence[str],
+    cores: int,
+    seconds: float,
+    as_json: bool,
+) -> None:
+    """Measure compiled random play of GAME, or of all games."""
+    from bigtop.lab.bench import bench as measure
+
+    if game is not None:
+        chosen = [_chosen(game, players, edition, options)]
+    else:
+        chosen = [
+            find_game(title.name, players, each.name)
+            for title in all_games()
+            for each in title.editions
+            if edition in (None, each.name) and players in (None, *each.player_counts)
+        ]
+    results = []
+    with _progress("Measuring", len(chosen)) as advance:
+        for each in chosen:
+            results.append(measure(each, seconds, cores))
+            advance()
+    if as_json:
+        _print_json(results[0] if game is not None else {"results": results})
+    else:
+        _print_bench(results)
+
+
+def _print_bench(results: list[dict[str, Any]]) -> None:
+    from rich.table import Table
+
+    table = Table("Game", "Edition", "Players", "Cores")
+    table.add_column("Moves a second", justify="right")
+    table.add_column("Games a second", justify="right")
+    for row in results:
+        table.add_row(
+            row["game"],
+            row["edition"],
+            str(row["players"]),
+            str(row["cores"]),
+            f"{row['moves_per_second']:,}",
+            f"{row['games_per_second']:,.0f}",
+        )
+    _console().print(table)
+
+
+@cli.command()
+@click.argument("file")
+@click.option("--to", type=click.IntRange(min=0), help="Stop after this many actions.")
+@click.option("--seat", type=int, help="Show only what this seat may know.")
+@click.option("--quiet", is_flag=True, help="Only the table at the end, no log.")
+def replay(file: str, to: int | None, seat: int | None, quiet: bool) -> None:
+    """Replay the record in FILE: what happened, and the table then."""
+    from bigtop import read_record
+
+    record = read_record(file)
+    if to is not None and to > len(record.actions):
+        raise ChoiceError(f"{file} has {len(record.actions)} actions, not {to}")
+    names = record.names or record.game.names
+    if not quiet:
+        for number, (state, action) in enumerate(record.states(), 1):
+            if to is not None and number > to:
+                break
+            sentences = record.game.tell(state, action, seat, names)
+            click.echo(f"{number:>5}. {' '.join(sentences)}")
+        click.echo()
+    state = record.replay(to)
+    if seat is not None:
+        state = record.game.conceal(state, seat)
+    click.echo(record.game.describe(state, names))
+
+
+@cli.command()
+@click.argument("games", nargs=-1)
+def warmup(games: Sequence[str]) -> None:
+    """Compile the kernels of all GAMES, so that nothing waits for it later."""
+    chosen = [find_title(name) for name in games] or all_games()
+    from bigtop.core.kernel import cache_folder, remove_old_caches
+    from bigtop.core.warmup import stages
+
+    remove_old_caches()
+    for title in chosen:
+        work = list(stages(find_game(title.name)))
+        with _progress(f"Preparing {title.title}", len(work)) as advance:
+            for name, compile_it in work:
+                advance(0, f"Preparing {title.title}: {name}")
+                compile_it()
+                advance(1, f"Preparing {title.title}")
+    if cache_folder() is None:
+        click.echo("bigtop: no folder for compiled code can be written", err=True)
+
+
+@cli.command()
+@click.argument("game", default="scout")
+@_players_option
+@click.option("--bots", default="greedy", show_default=True, help="Who plays the other seats.")
+@click.option("--seat", type=int, default=0, show_default=True, help="Your seat.")
+@click.option("--seed", type=int, help="Deal the same cards again.")
+@click.option("--save", metavar="FILE", help="Write a record of the game there.")
+def play(
+    game: str,
+    players: int | None,
+    edition: str | None,
+    options: Sequence[str],
+    bots: str,
+    seat: int,
+    seed: int | None,
+    save: str | None,
+) -> None:
+    """Play GAME in the terminal against bots."""
+    chosen = _chosen(game, players, edition, options)
+    from bigtop.terminal.play import play_in_terminal
+
+    play_in_terminal(chosen, bots, seat, seed, save)
