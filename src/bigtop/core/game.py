@@ -7,10 +7,10 @@ from typing import Any, Protocol
 import numpy as np
 
 from bigtop.core import playouts
-from bigtop.core.seats import OVER, SPECTATOR
 from bigtop.core.errors import ChoiceError, IllegalAction
 from bigtop.core.layout import Array, States, allocate, record
 from bigtop.core.rng import Random
+from bigtop.core.seats import OVER, SPECTATOR
 from bigtop.core.title import Choices, Title
 
 
@@ -49,13 +49,20 @@ class State:
 class Notation(Protocol):
     """How a game says things: its `notation.py`."""
 
-    def text(self, state: Any, action: int) -> str: ...
-    def parse(self, state: Any, words: str) -> int: ...
-    def why_not(self, state: Any, action: int) -> str: ...
-    def tell(
-        self, before: Any, action: int | None, after: Any, names: Sequence[str]
-    ) -> list[str]: ...
-    def describe(self, state: Any, names: Sequence[str]) -> str: ...
+    def text(self, state: Any, action: int) -> str:
+        """The action in words."""
+
+    def parse(self, state: Any, words: str) -> int:
+        """The action that the words mean."""
+
+    def why_not(self, state: Any, action: int) -> str:
+        """Why an action that is not legal is not."""
+
+    def tell(self, before: Any, action: int | None, after: Any, names: Sequence[str]) -> list[str]:
+        """What an action did; None where the viewer may not know it whole."""
+
+    def describe(self, state: Any, names: Sequence[str]) -> str:
+        """The table as text."""
 
 
 @dataclass(frozen=True)
@@ -184,9 +191,7 @@ class Game:
         if viewer is not None:
             known = action if self.parts.may_know(state.record(), action, viewer) else None
             state, after = self.conceal(state, viewer), self.conceal(after, viewer)
-        return self.parts.notation.tell(
-            state.record(), known, after.record(), names or self.names
-        )
+        return self.parts.notation.tell(state.record(), known, after.record(), names or self.names)
 
     def describe(self, state: State, names: Sequence[str] | None = None) -> str:
         """The table as text; what a concealed state hides is not shown."""
@@ -197,5 +202,3 @@ class Game:
             raise IllegalAction(
                 f"actions of {self.name} are 0 to {self.action_count - 1}, not {action}"
             )
-
-

@@ -18,6 +18,8 @@ from typing import Any, TypeVar, overload
 
 import numba
 
+from bigtop.core.layout import settings
+
 PACKAGE = Path(__file__).parent.parent
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
@@ -36,22 +38,21 @@ def kernel(function: Any = None, *, allocates: bool = False) -> Any:
     if function is None:
         return partial(kernel, allocates=allocates)
     folder = cache_folder()
+    options: dict[str, Any] = {"forceinline": not allocates, "_nrt": allocates}
     with _numba_cache_in(folder):
-        return numba.njit(
-            cache=folder is not None, nogil=True, forceinline=not allocates, _nrt=allocates
-        )(function)
+        return numba.njit(cache=folder is not None, nogil=True, **options)(function)
 
 
 @contextmanager
 def _numba_cache_in(folder: Path | None) -> Iterator[None]:
     # Numba notes the folder when it decorates. Set only meanwhile, so that other people's
     # functions in the same process keep the folder that they chose.
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder or "")
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(folder or "")
     try:
         yield
     finally:
-        numba.config.CACHE_DIR = before
+        settings.CACHE_DIR = before
 
 
 @cache
@@ -107,7 +108,7 @@ def sources_digest() -> str:
     Numba's own cache looks at a function's file only, not at the files of what it calls.
     """
     digest = hashlib.sha256()
-    for version in (sys.version, numba.__version__, numba.config.BOUNDSCHECK, numba.config.OPT):
+    for version in (sys.version, numba.__version__, settings.BOUNDSCHECK, settings.OPT):
         digest.update(f"{version}\n".encode())
     for path in kernel_sources():
         digest.update(str(path.relative_to(PACKAGE)).encode())

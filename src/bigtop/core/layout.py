@@ -12,9 +12,11 @@ The class serves the type checker and the reader; `dtype_of` makes the NumPy dty
 from dataclasses import dataclass
 from typing import Any
 
-import numba
 import numpy as np
+from numba import config as numba_settings
 from numpy.typing import DTypeLike, NDArray
+
+settings: Any = numba_settings
 
 Array = NDArray[Any]
 States = NDArray[np.void]
@@ -58,7 +60,7 @@ def allocate(dtype: np.dtype[np.void], count: int = 1) -> States:
     states = np.zeros(count, dtype)
     # Uncompiled code reads `state.field`, which only records of a recarray have; for compiled
     # code the plain array is five times cheaper to pass.
-    return states.view(np.recarray) if numba.config.DISABLE_JIT else states
+    return states.view(np.recarray) if settings.DISABLE_JIT else states
 
 
 def record(states: States, index: int = 0) -> Any:

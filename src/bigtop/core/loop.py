@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from bigtop.core.seats import CHANCE, OVER
 from bigtop.core.game import Game, State
 from bigtop.core.rng import Random
+from bigtop.core.seats import CHANCE, OVER
 
 
 class Player(Protocol):

@@ -44,6 +44,12 @@ def apply_at(states: States, i: int, action: int) -> None:
 
 
 @kernel
+def draw_at(states: States, i: int, words: Array) -> int:
+    """`draw` in state i."""
+    return draw(states[i], words)
+
+
+@kernel
 def scores(states: States, out: Array) -> None:
     """`score` of each seat in each state: one row a state, one column a seat."""
     for i in range(len(states)):

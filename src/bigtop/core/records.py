@@ -21,9 +21,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bigtop.core.seats import OVER
 from bigtop.core.errors import BigtopError, RecordError, listed
 from bigtop.core.game import Game, State
+from bigtop.core.seats import OVER
 
 FIRST_LINE = "bigtop record 1"
 KEYS = ("game", "edition", "players", "options", "rules", "names", "result")
@@ -150,11 +150,10 @@ def _read_header(lines: Sequence[tuple[int, str]]) -> Header:
 
 def _find(header: Header, find_game: FindGame) -> Game:
     """The game that the header names."""
-    line, players = header["players"]
+    line = header["game"][0]
     try:
         options = dict(_options(header))
         edition = header.get("edition", (0, None))[1]
-        line = header["game"][0]
         game = find_game(header["game"][1], _number(header, "players"), edition, **options)
     except RecordError:
         raise

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 
 from bigtop.core import playouts
-from bigtop.core.seats import CHANCE
 from bigtop.core.game import Game, State
 from bigtop.core.many import Batch, play_many
 from bigtop.core.rng import Random
+from bigtop.core.seats import CHANCE
 
 
 def stages(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
@@ -20,8 +20,9 @@ def stages(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "resampling", lambda: game.resample(game.conceal(state, 0), rng)
     yield "choosing", lambda: game.choose(game.conceal(state, game.actor(state)), rng)
     yield "random games", lambda: play_many(game, 1, 0)
-    yield "games of greedy players", lambda: play_many(
-        game, 1, 0, policies=[playouts.GREEDY] * game.players
+    yield (
+        "games of greedy players",
+        lambda: play_many(game, 1, 0, policies=[playouts.GREEDY] * game.players),
     )
     yield "batches", lambda: _step_once(Batch(game, 2))
 

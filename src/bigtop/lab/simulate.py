@@ -73,9 +73,7 @@ class Tally:
                 "longest": self.longest,
                 "legal_actions": round(self.options / self.decisions, 3),
             },
-            "per_game": {
-                name: round(total / self.games, 4) for name, total in self.totals.items()
-            },
+            "per_game": {name: round(total / self.games, 4) for name, total in self.totals.items()},
         }
 
 
@@ -89,7 +87,9 @@ def seat_policies(names: str, players: int) -> list[str]:
     policies = [name.strip() for name in names.split(",")]
     for name in policies:
         if name not in POLICIES:
-            raise ChoiceError(f"there is no bot {name!r} for simulations; choose {listed(POLICIES)}")
+            raise ChoiceError(
+                f"there is no bot {name!r} for simulations; choose {listed(POLICIES)}"
+            )
     if len(policies) == 1:
         policies *= players
     if len(policies) != players:

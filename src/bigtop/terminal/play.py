@@ -77,9 +77,7 @@ def _possible(game: Game, view: State, legal: list[int], width: int = 76) -> str
     return textwrap.fill(words, width).replace("\xa0", " ")
 
 
-def play_in_terminal(
-    game: Game, bots: str, seat: int, seed: int | None, save: str | None
-) -> None:
+def play_in_terminal(game: Game, bots: str, seat: int, seed: int | None, save: str | None) -> None:
     """Play one game; the record is written also when the person leaves early."""
     if not 0 <= seat < game.players:
         raise ChoiceError(f"seats are 0 to {game.players - 1}, not {seat}")

@@ -6,9 +6,7 @@ SEATS = 5
 NUMBERS = 10
 
 # Each pair of different numbers is one card. RULES 2.2
-CARDS = tuple(
-    (low, high) for low in range(1, NUMBERS + 1) for high in range(low + 1, NUMBERS + 1)
-)
+CARDS = tuple((low, high) for low in range(1, NUMBERS + 1) for high in range(low + 1, NUMBERS + 1))
 # A card lies one way up or the other; the two ways are neighbours, so `way ^ 1` turns a card
 # and `way >> 1` says which card it is.
 WAYS = tuple(way for low, high in CARDS for way in ((low, high), (high, low)))

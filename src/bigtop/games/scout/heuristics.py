@@ -62,7 +62,7 @@ def _worth(state: ScoutState, action: int, hand: Array) -> float:
         left = _hand_without(state, seat, first_of(action), size_of(action), hand)
         won = CARD_COLLECTED * state.table_size + CARD_SHED * size_of(action)
         return won + worth_of_hand(hand, left)
-    if action == KEEP or action == TURN:
+    if KEEP <= action <= TURN:
         for i in range(size):
             hand[i] = TOPS[state.hands[seat, i] ^ (action - KEEP)]
         return worth_of_hand(hand, size)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from bigtop.core.errors import NotationError, listed
 from bigtop.games.scout.actions import (
@@ -160,7 +161,7 @@ def _why_not_show(state: ScoutState, action: int) -> str:
     wanted = hand[first_of(action) : first_of(action) + size_of(action)]
     if len(wanted) < size_of(action):
         return f"the hand has {_count(len(hand), 'card')}"
-    steps = {right - left for left, right in zip(wanted, wanted[1:], strict=False)}
+    steps = {right - left for left, right in pairwise(wanted)}
     if len(steps) > 1 or steps - {-1, 0, 1}:
         return f"{' '.join(map(str, wanted))} is neither a run nor a match"
     return _why_weaker(wanted, _tops(_table(state)))
@@ -258,9 +259,7 @@ def _tell_scout(
     return f"{names[seat]} {how} the {card}{which}{placed}.{paid}"
 
 
-def _tell_round_end(
-    before: ScoutState, after: ScoutState, names: Sequence[str]
-) -> list[str]:
+def _tell_round_end(before: ScoutState, after: ScoutState, names: Sequence[str]) -> list[str]:
     played = int(before.round_index)
     closer = int(after.closers[played])
     reason = {
@@ -269,8 +268,9 @@ def _tell_round_end(
         STUCK: f"{names[1 - closer]} can neither show nor scout",
     }[int(after.endings[played])]
     sentences = [f"Round {played + 1} ends: {reason}."]
-    for seat in range(before.players):
-        sentences.append(f"{names[seat]}: {_sum_text(after, played, seat)}.")
+    sentences += [
+        f"{names[seat]}: {_sum_text(after, played, seat)}." for seat in range(before.players)
+    ]
     if after.phase == FINISHED:
         sentences.append(_tell_winners(after, names))
     return sentences
@@ -331,9 +331,7 @@ def _rows(title: str, ways: list[int], numbered: bool = False) -> str:
         [title, *(str(WAYS[way][0]) for way in ways)],
         ["", *(f"({WAYS[way][1]})" for way in ways)],
     ]
-    return "\n".join(
-        f"{row[0]:<16}" + "".join(f"{cell:>5}" for cell in row[1:]) for row in cells
-    )
+    return "\n".join(f"{row[0]:<16}" + "".join(f"{cell:>5}" for cell in row[1:]) for row in cells)
 
 
 def _seats(state: ScoutState, names: Sequence[str]) -> str:

@@ -30,7 +30,7 @@ class ScoutState:
     start: int = number("START_RANDOM, START_HOLDER or the seat that begins the first round")
     phase: int = number("what the game waits for: STARTING to FINISHED")
     round_index: int = number("the round that is played, from 0")
-    starter: int = number("the seat that begins this round")
+    starter: int = number("the seat that begins this round, or NOBODY while that is open")
     turn: int = number("the seat that decides, or is dealt the next card")
     dealt: int = number("cards dealt in this round")
     must_show: int = number("1 between the two halves of Scout & Show")

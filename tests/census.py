@@ -1,0 +1,22 @@
+"""For each game: every component of a state, listed, to see that none appears or vanishes."""
+
+from collections.abc import Callable
+
+from bigtop import Game, State
+from bigtop.games.scout import components as scout
+
+
+def scout_cards(game: Game, state: State) -> list[object]:
+    """All cards: in hands, on the table, in the deck, or known to be out of play."""
+    ways = [way for hand in state.hands for way in hand] + list(state.table)
+    cards = [int(way) >> 1 for way in ways if way >= 0]
+    cards += [int(card) for card in state.deck[: state.deck_size]]
+    gone = [
+        card
+        for card in range(len(scout.CARDS))
+        if state.memory[card] in (2, 3) or state.memory[card] >= 10
+    ]
+    return sorted(cards + gone)
+
+
+CENSUS: dict[str, Callable[[Game, State], list[object]]] = {"scout": scout_cards}

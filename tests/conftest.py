@@ -1,0 +1,48 @@
+"""Fixtures for every game, edition and player count in the registry."""
+
+import os
+
+# An out-of-range write would otherwise change some other field without a word.
+os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")
+
+from collections.abc import Iterator
+
+import pytest
+
+import bigtop
+from bigtop import Game, Random
+from bigtop.core.layout import settings
+
+VARIANTS = [
+    (title.name, edition.name, players)
+    for title in bigtop.games()
+    for edition in title.editions
+    for players in edition.player_counts
+]
+
+
+@pytest.fixture(params=VARIANTS, ids=lambda variant: "-".join(map(str, variant)))
+def game(request: pytest.FixtureRequest) -> Game:
+    name, edition, players = request.param
+    return bigtop.game(name, players=players, edition=edition)
+
+
+@pytest.fixture
+def rng() -> Random:
+    return Random(20_26)
+
+
+@pytest.fixture
+def few() -> int:
+    """How many games a test plays: uncompiled code is some hundred times slower."""
+    return 1 if settings.DISABLE_JIT else 20
+
+
+@pytest.fixture
+def no_cache_folder(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """Forget which folder compiled code is kept in, before and after."""
+    from bigtop.core import kernel
+
+    kernel.cache_folder.cache_clear()
+    yield monkeypatch
+    kernel.cache_folder.cache_clear()
