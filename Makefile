@@ -1,0 +1,57 @@
+# Two commands: `make play` and `make test`. Each sets up what it needs.
+
+VENV := .venv
+BIN := $(VENV)/bin
+# The first Python that is new enough; `make play PYTHON=…` names another one.
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+KERNELS := $(shell find src/bigtop -name '*.py')
+
+.PHONY: play test lint check-uncompiled check-compiled clean
+
+play: $(VENV)/.warm
+	@$(BIN)/bigtop play scout
+
+test: lint check-uncompiled check-compiled
+
+lint: $(VENV)/.dev
+	@echo "== Style and types"
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+# The same tests on the source as it is written, for line coverage of the games and the core.
+check-uncompiled: $(VENV)/.dev
+	@echo "== Tests, uncompiled, with coverage"
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto -q --cov --cov-report=term
+
+# Bounds are checked in compiled code too: a wrong index would change another field silently.
+check-compiled: $(VENV)/.dev
+	@echo "== Tests, compiled"
+	NUMBA_BOUNDSCHECK=1 $(BIN)/bigtop warmup
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n auto -q --durations=5
+
+clean:
+	rm -rf $(VENV) .coverage* .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+$(VENV)/.made:
+	@test -n "$(PYTHON)" || { echo "bigtop needs Python 3.11 or newer with venv; name it with make PYTHON=…"; exit 2; }
+	@echo "== Making $(VENV) with $(PYTHON)"
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.run: $(VENV)/.made requirements.txt pyproject.toml
+	@echo "== Installing what bigtop needs"
+	$(BIN)/python -m pip install --disable-pip-version-check -r requirements.txt
+	$(BIN)/python -m pip install --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.run requirements-dev.txt
+	@echo "== Installing what its tests need"
+	$(BIN)/python -m pip install --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
+
+$(VENV)/.warm: $(VENV)/.run $(KERNELS)
+	@echo "== Compiling (once; a change of the rules compiles again)"
+	$(BIN)/bigtop warmup
+	@touch $@
