@@ -6,7 +6,7 @@ from bigtop import Game, State
 from bigtop.games.scout import components as scout
 
 
-def scout_cards(game: Game, state: State) -> list[object]:
+def scout_cards(game: Game, state: State) -> list[int]:
     """All cards: in hands, on the table, in the deck, or known to be out of play."""
     ways = [way for hand in state.hands for way in hand] + list(state.table)
     cards = [int(way) >> 1 for way in ways if way >= 0]
@@ -19,4 +19,4 @@ def scout_cards(game: Game, state: State) -> list[object]:
     return sorted(cards + gone)
 
 
-CENSUS: dict[str, Callable[[Game, State], list[object]]] = {"scout": scout_cards}
+CENSUS: dict[str, Callable[[Game, State], list[int]]] = {"scout": scout_cards}

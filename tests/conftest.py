@@ -5,8 +5,6 @@ import os
 # An out-of-range write would otherwise change some other field without a word.
 os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")
 
-from collections.abc import Iterator
-
 import pytest
 
 import bigtop
@@ -36,13 +34,3 @@ def rng() -> Random:
 def few() -> int:
     """How many games a test plays: uncompiled code is some hundred times slower."""
     return 1 if settings.DISABLE_JIT else 20
-
-
-@pytest.fixture
-def no_cache_folder(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
-    """Forget which folder compiled code is kept in, before and after."""
-    from bigtop.core import kernel
-
-    kernel.cache_folder.cache_clear()
-    yield monkeypatch
-    kernel.cache_folder.cache_clear()

@@ -15,7 +15,7 @@ import pytest
 import bigtop
 from bigtop import CHANCE, OVER, SPECTATOR, Game, IllegalAction, Random, Record, State
 from bigtop.bots import GreedyBot, RandomBot
-from bigtop.core.loop import play
+from bigtop.core.loop import Player, play
 from bigtop.core.many import Batch, play_many
 from bigtop.core.playouts import GREEDY, RANDOM
 from tests.census import CENSUS
@@ -84,7 +84,7 @@ def test_there_is_a_reason_against_every_other_action(game: Game, rng: Random) -
 
 
 def test_the_same_seed_gives_the_same_game(game: Game) -> None:
-    players = [GreedyBot(), *[RandomBot()] * (game.players - 1)]
+    players: list[Player] = [GreedyBot(), *[RandomBot()] * (game.players - 1)]
     assert play(game, players, Random(7)) == play(game, players, Random(7))
     assert play(game, players, Random(7)) != play(game, players, Random(8))
 
@@ -253,7 +253,7 @@ def digest_of_games() -> dict[str, str]:
     digests = {}
     for name, edition, players in VARIANTS:
         game = bigtop.game(name, players=players, edition=edition)
-        bots = [GreedyBot(), *[RandomBot()] * (players - 1)]
+        bots: list[Player] = [GreedyBot(), *[RandomBot()] * (players - 1)]
         record = Record(game, play(game, bots, Random(players)))
         digest = hashlib.sha256(record.text().encode())
         views = Random(9)

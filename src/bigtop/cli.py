@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from bigtop import __version__
-from bigtop.core.errors import BigtopError, ChoiceError
+from bigtop.core.errors import BigtopError, ChoiceError, quoted
 from bigtop.games import game as find_game
 from bigtop.games import games as all_games
 from bigtop.games import rules_text
@@ -70,7 +70,7 @@ def _chosen(name: str, players: int | None, edition: str | None, options: Sequen
     for option in options:
         key, equals, value = option.partition("=")
         if not equals:
-            raise ChoiceError(f"an option is given as NAME=VALUE, not {option!r}")
+            raise ChoiceError(f"an option is given as NAME=VALUE, not {quoted(option)}")
         pairs[key] = value
     return find_game(name, players, edition, **pairs)
 

@@ -1,6 +1,6 @@
 """Players for any game; each decides by a concealed state and the legal actions alone."""
 
-from bigtop.core.errors import ChoiceError, listed
+from bigtop.core.errors import ChoiceError, listed, quoted
 from bigtop.core.game import Game, State
 from bigtop.core.loop import Player
 from bigtop.core.rng import Random
@@ -28,5 +28,5 @@ BOTS: dict[str, type[Player]] = {"random": RandomBot, "greedy": GreedyBot}
 def bot(name: str) -> Player:
     """The bot of that name."""
     if name not in BOTS:
-        raise ChoiceError(f"there is no bot {name!r}; choose {listed(BOTS)}")
+        raise ChoiceError(f"there is no bot {quoted(name)}; choose {listed(BOTS)}")
     return BOTS[name]()

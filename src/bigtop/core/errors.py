@@ -27,6 +27,12 @@ class RecordError(BigtopError, ValueError):
     """A record of a game that cannot be read or replayed; the message names the line."""
 
 
+def quoted(text: object, most: int = 40) -> str:
+    """What somebody gave, in quotes, shortened where it is long."""
+    given = repr(text)
+    return given if len(given) <= most else f"{given[:most]}…"
+
+
 def listed(words: Iterable[object], joint: str = "or") -> str:
     """The words as a list in a sentence: `a, b or c`."""
     names = [str(word) for word in words]

@@ -16,12 +16,13 @@ are passed over. Replaying needs no random numbers.
 """
 
 import os
-import tempfile
+import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bigtop.core.errors import BigtopError, RecordError, listed
+from bigtop.core.errors import BigtopError, ChoiceError, RecordError, listed, quoted
 from bigtop.core.game import Game, State
 from bigtop.core.seats import OVER
 
@@ -39,6 +40,11 @@ class Record:
     game: Game
     actions: list[int] = field(default_factory=list)
     names: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for name in self.names:
+            if "|" in name or not name.isprintable():
+                raise RecordError(f"a name has no | and no line breaks, as {quoted(name)}")
 
     def states(self) -> Iterator[tuple[State, int]]:
         """Each action with the state before it; the state changes as the replay goes on."""
@@ -78,13 +84,13 @@ class Record:
         """Write the record to a file, whole or not at all."""
         text = self.text()
         path = Path(path)
+        draft = path.with_name(f".{path.name}.{os.getpid()}")
         try:
-            with tempfile.NamedTemporaryFile(
-                "w", encoding="utf-8", dir=path.parent, prefix=".record-", delete=False
-            ) as file:
-                file.write(text)
-            os.replace(file.name, path)
+            draft.write_text(text, encoding="utf-8")
+            os.replace(draft, path)
         except OSError as error:
+            with suppress(OSError):
+                draft.unlink()
             raise RecordError(f"cannot write {path}: {error.strerror}") from None
 
 
@@ -136,7 +142,7 @@ def _read_header(lines: Sequence[tuple[int, str]]) -> Header:
         key = key.strip().lower()
         if not colon or key not in KEYS:
             raise RecordError(
-                f"line {number}: {line!r} is neither an action like '12. show 3-5'"
+                f"line {number}: {quoted(line)} is neither an action like '12. show 3-5'"
                 f" nor one of {listed(f'{key}:' for key in KEYS)}"
             )
         if key in header:
@@ -152,12 +158,10 @@ def _find(header: Header, find_game: FindGame) -> Game:
     """The game that the header names."""
     line = header["game"][0]
     try:
-        options = dict(_options(header))
         edition = header.get("edition", (0, None))[1]
+        options = dict(_options(header))
         game = find_game(header["game"][1], _number(header, "players"), edition, **options)
-    except RecordError:
-        raise
-    except (BigtopError, TypeError) as error:
+    except ChoiceError as error:
         raise RecordError(f"line {line}: {error}") from None
     if _number(header, "rules") > game.parts.title.rules_version:
         line, version = header["rules"]
@@ -170,8 +174,8 @@ def _find(header: Header, find_game: FindGame) -> Game:
 
 def _number(header: Header, key: str) -> int:
     line, value = header[key]
-    if not value.isascii() or not value.isdigit():
-        raise RecordError(f"line {line}: {key} is a number, not {value!r}")
+    if not re.fullmatch("[0-9]{1,6}", value):
+        raise RecordError(f"line {line}: {key} is a number, not {quoted(value)}")
     return int(value)
 
 
@@ -179,16 +183,17 @@ def _options(header: Header) -> Iterator[tuple[str, str]]:
     line, text = header.get("options", (0, ""))
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, equals, value = part.partition("=")
-        if not equals:
-            raise RecordError(f"line {line}: options are written name=value, not {part!r}")
-        yield name.strip(), value.strip()
+        name = name.strip()
+        if not equals or name in KEYS or name == "name":
+            raise RecordError(f"line {line}: options are written option=value, not {quoted(part)}")
+        yield name, value.strip()
 
 
 def _names(header: Header) -> tuple[str, ...]:
     line, text = header.get("names", (0, ""))
     names = tuple(name.strip() for name in text.split("|")) if text else ()
     if names and len(names) != _number(header, "players"):
-        raise RecordError(f"line {line}: there are {len(names)} names for the seats")
+        raise RecordError(f"line {line}: a name for each seat is needed, not {len(names)}")
     return names
 
 
@@ -210,7 +215,7 @@ def _legal(game: Game, state: State, most: int = 8) -> str:
     words = [game.text(state, action) for action in actions[:most]]
     if len(actions) > most:
         words.append(f"{len(actions) - most} more")
-    return listed(words) or "nothing, the game is over"
+    return listed(words) or "nothing"
 
 
 def _check_result(game: Game, state: State, header: Header) -> None:

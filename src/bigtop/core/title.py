@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from bigtop.core.errors import ChoiceError, listed
+from bigtop.core.errors import ChoiceError, listed, quoted
 
 type_of_choice = str | int
 Choices = Mapping[str, type_of_choice]
@@ -24,7 +24,7 @@ class Option:
         for choice in choices:
             if str(choice) == str(value):
                 return choice
-        raise ChoiceError(f"option {self.name} takes {listed(choices)}, not {value!r}")
+        raise ChoiceError(f"option {self.name} takes {listed(choices)}, not {quoted(value)}")
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Title:
             if name is None or edition.name == name:
                 return edition
         names = listed(edition.name for edition in self.editions)
-        raise ChoiceError(f"{self.name} has no edition {name!r}; choose {names}")
+        raise ChoiceError(f"{self.name} has no edition {quoted(name)}; choose {names}")
 
     def check_players(self, edition: Edition, players: int | None) -> int:
         """A player count that this edition can be played with."""
@@ -67,7 +67,7 @@ class Title:
             return edition.players[0]
         if players not in edition.player_counts:
             counts = listed(edition.player_counts)
-            raise ChoiceError(f"{self.title} is for {counts} players, not {players}")
+            raise ChoiceError(f"{self.title} is for {counts} players, not {quoted(players)}")
         return players
 
     def check_options(self, options: Mapping[str, object], players: int) -> Choices:
@@ -76,7 +76,7 @@ class Title:
         for name in options:
             if name not in known:
                 accepted = f"its options are {listed(known, 'and')}" if known else "it has none"
-                raise ChoiceError(f"{self.name} has no option {name!r}; {accepted}")
+                raise ChoiceError(f"{self.name} has no option {quoted(name)}; {accepted}")
         return MappingProxyType(
             {
                 name: option.check(options.get(name, option.choices(players)[0]), players)

@@ -5,7 +5,7 @@ from importlib import import_module
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from bigtop.core.errors import ChoiceError, listed
+from bigtop.core.errors import ChoiceError, listed, quoted
 from bigtop.core.title import Title
 from bigtop.games.scout.components import TITLE as SCOUT
 
@@ -23,7 +23,7 @@ def games() -> tuple[Title, ...]:
 def title(name: str) -> Title:
     """The game of that name."""
     if name not in TITLES:
-        raise ChoiceError(f"there is no game {name!r}; choose {listed(TITLES)}")
+        raise ChoiceError(f"there is no game {quoted(name)}; choose {listed(TITLES)}")
     return TITLES[name]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from bigtop.core.errors import ChoiceError, listed
+from bigtop.core.errors import ChoiceError, listed, quoted
 from bigtop.core.game import Game
 from bigtop.core.layout import Array
 from bigtop.core.many import play_many
@@ -88,7 +88,7 @@ def seat_policies(names: str, players: int) -> list[str]:
     for name in policies:
         if name not in POLICIES:
             raise ChoiceError(
-                f"there is no bot {name!r} for simulations; choose {listed(POLICIES)}"
+                f"there is no bot {quoted(name)} for simulations; choose {listed(POLICIES)}"
             )
     if len(policies) == 1:
         policies *= players

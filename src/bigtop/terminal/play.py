@@ -81,7 +81,7 @@ def play_in_terminal(game: Game, bots: str, seat: int, seed: int | None, save: s
     """Play one game; the record is written also when the person leaves early."""
     if not 0 <= seat < game.players:
         raise ChoiceError(f"seats are 0 to {game.players - 1}, not {seat}")
-    names = ["You" if s == seat else f"Bot {s}" for s in range(game.players)]
+    names = [f"Seat {s} (you)" if s == seat else f"Seat {s}" for s in range(game.players)]
     players: list[Player] = [bot(bots) for _ in range(game.players)]
     players[seat] = Person(names)
     seed = secrets.randbits(32) if seed is None else seed

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from bigtop.core.errors import NotationError, listed
+from bigtop.core.errors import NotationError, listed, quoted
 from bigtop.games.scout.actions import (
     COUNT,
     DEAL,
@@ -44,10 +44,10 @@ EXPECTED = (
     "keep, turn, deal 9/3 or start 0"
 )
 
-_SHOW = re.compile(r"show (\d+)(?:-(\d+))?")
-_SCOUT = re.compile(r"scout (& show )?(left|right) at (\d+)( turned)?")
-_DEAL = re.compile(r"deal (\d+)/(\d+)")
-_START = re.compile(r"start (\d+)")
+_SHOW = re.compile(r"show ([0-9]{1,2})(?:-([0-9]{1,2}))?")
+_SCOUT = re.compile(r"scout (& show )?(left|right) at ([0-9]{1,2})( turned)?")
+_DEAL = re.compile(r"deal ([0-9]{1,2})/([0-9]{1,2})")
+_START = re.compile(r"start ([0-9])")
 
 # Actions ↔ words
 
@@ -79,7 +79,7 @@ def parse(state: ScoutState, words: str) -> int:
             action = read(*match.groups())
             if action is not None:
                 return action
-    raise NotationError(f"{words.strip()!r} is no action of SCOUT; write it like {EXPECTED}")
+    raise NotationError(f"{quoted(words.strip())} is no action of SCOUT; write it like {EXPECTED}")
 
 
 def _show(first: str, last: str | None) -> int | None:

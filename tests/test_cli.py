@@ -1,0 +1,158 @@
+"""The command line: what it prints, and one sentence with exit status 2 for wrong input."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+import bigtop
+from bigtop import Random, Record
+from bigtop.bots import GreedyBot
+from bigtop.cli import cli
+from bigtop.core.loop import play
+
+
+def run(*words: str, given: str = "") -> Result:
+    return CliRunner().invoke(cli, list(words), input=given)
+
+
+def run_json(*words: str) -> dict[str, Any]:
+    result = run(*words, "--json")
+    assert result.exit_code == 0, result.output
+    found: dict[str, Any] = json.loads(result.stdout)
+    return found
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    game = bigtop.game("scout", players=3)
+    path = tmp_path / "game.record"
+    Record(game, play(game, [GreedyBot()] * 3, Random(1))).write(path)
+    return path
+
+
+def test_games_are_listed() -> None:
+    assert "SCOUT" in run("games").stdout
+    scout = run_json("games")["games"][0]
+    assert scout["name"] == "scout"
+    assert scout["editions"][0]["players"] == [2, 3, 4, 5]
+    assert scout["options"][0]["choices"][:3] == ["random", "holder", 0]
+
+
+def test_rules_are_printed() -> None:
+    assert "## 4. Your turn" in run("rules", "scout").stdout
+
+
+def test_a_simulation_depends_on_the_seed_alone() -> None:
+    words = ("simulate", "scout", "--players", "3", "--games", "20", "--seed", "1")
+    one = run_json(*words, "--cores", "1")
+    two = run_json(*words, "--cores", "2")
+    assert one == two
+    assert one["games"] == 20
+    assert sum(seat["win_share"] for seat in one["seats"]) == pytest.approx(1, abs=0.001)
+    assert one["per_game"]["rounds"] == 3
+    assert run_json(*words[:-1], "2") != one
+
+
+def test_a_simulation_sums_up_what_the_games_were() -> None:
+    report = run_json("simulate", "scout", "--players", "2", "--games", "3", "--seed", "5")
+    from bigtop.core.many import play_many
+
+    game = bigtop.game("scout", players=2)
+    finals, counts = play_many(game, 3, seed=5)
+    scores = game.all_scores(finals)
+    for seat in range(2):
+        assert report["seats"][seat]["mean_score"] == round(float(scores[:, seat].mean()), 3)
+    assert report["decisions"]["longest"] == counts[:, 0].max()
+    assert report["decisions"]["mean"] == round(float(counts[:, 0].mean()), 3)
+
+
+def test_a_simulation_is_shown_as_a_table() -> None:
+    words = ("simulate", "scout", "--players", "2", "--games", "4", "--bots", "greedy,random")
+    shown = run(*words).stdout
+    assert "greedy" in shown
+    assert "rounds ended by a stuck player" in shown
+
+
+def test_the_benchmark_tells_moves_games_and_players() -> None:
+    found = run_json("bench", "scout", "--players", "2", "--seconds", "0.1")
+    assert found["players"] == 2
+    assert found["moves_per_second"] > found["games_per_second"] > 0
+
+
+def test_the_benchmark_of_all_games_has_a_row_for_each_edition() -> None:
+    editions = sum(len(title.editions) for title in bigtop.games())
+    assert len(run_json("bench", "--seconds", "0.1")["results"]) == editions
+    assert "Moves a second" in run("bench", "scout", "--seconds", "0.1").stdout
+
+
+def test_a_replay_tells_what_happened(record: Path) -> None:
+    told = run("replay", str(record)).stdout
+    assert "wins with" in told or "share the victory" in told
+    assert "the game is over" in told
+
+
+def test_a_replay_can_stop_and_can_be_seen_from_a_seat(record: Path) -> None:
+    told = run("replay", str(record), "--to", "45", "--seat", "1").stdout
+    assert "Seat 1's hand" in told
+    assert "Seat 0's hand" not in told
+    assert "Seat 0 is dealt a card." in told
+    quiet = run("replay", str(record), "--to", "45", "--quiet").stdout
+    assert quiet.startswith("Round 1 of 3: ")
+
+
+def test_warming_up_compiles_without_a_word_on_stdout() -> None:
+    result = run("warmup", "scout")
+    assert result.exit_code == 0
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["simulate", "chess"], "there is no game 'chess'; choose "),
+        (["rules", "chess"], "there is no game 'chess'; choose "),
+        (["warmup", "chess"], "there is no game 'chess'; choose "),
+        (["bench", "scout", "--players", "7"], "SCOUT is for 2, 3, 4 or 5 players, not 7"),
+        (["play", "scout", "--edition", "x"], "scout has no edition 'x'; choose standard"),
+        (["play", "scout", "--seat", "4"], "seats are 0 to 3, not 4"),
+        (["play", "scout", "--bots", "clever"], "there is no bot 'clever'; choose random or"),
+        (["simulate", "scout", "-o", "start"], "an option is given as NAME=VALUE, not 'start'"),
+        (["simulate", "scout", "-o", "start=9"], "option start takes random, holder, 0, 1, 2"),
+        (["simulate", "scout", "--bots", "clever"], "there is no bot 'clever' for simulations"),
+        (["simulate", "scout", "--bots", "random,greedy"], "name 1 bot or 4, one for each seat"),
+        (["replay", "/dev/null/game"], "cannot read /dev/null/game: Not a directory"),
+    ],
+)
+def test_wrong_input_gets_one_sentence_and_status_2(words: list[str], sentence: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith(f"bigtop: {sentence}")
+    assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["simulate", "scout", "--games", "0"], ["simulate", "scout", "--games", "x"], ["dance"], []],
+)
+def test_wrong_usage_has_status_2_and_no_traceback(words: list[str]) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert "Traceback" not in result.output
+
+
+def test_a_replay_beyond_the_end_is_refused(record: Path) -> None:
+    result = run("replay", str(record), "--to", "99999")
+    assert result.exit_code == 2
+    assert "actions, not 99999" in result.stderr
+
+
+def test_a_damaged_record_is_refused_with_its_line(record: Path) -> None:
+    record.write_text(record.read_text().replace("2. deal", "2. dance", 1))
+    result = run("replay", str(record))
+    assert result.exit_code == 2
+    assert result.stderr.startswith("bigtop: line ")
+    assert result.stderr.count("\n") == 1
