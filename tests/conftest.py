@@ -30,7 +30,10 @@ def rng() -> Random:
     return Random(20_26)
 
 
+UNCOMPILED = bool(settings.DISABLE_JIT)  # and then some hundred times slower
+
+
 @pytest.fixture
 def few() -> int:
-    """How many games a test plays: uncompiled code is some hundred times slower."""
-    return 1 if settings.DISABLE_JIT else 20
+    """How many games a test plays."""
+    return 1 if UNCOMPILED else 20

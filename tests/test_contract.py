@@ -17,18 +17,21 @@ from bigtop import CHANCE, OVER, SPECTATOR, Game, IllegalAction, Random, Record,
 from bigtop.bots import GreedyBot, RandomBot
 from bigtop.core.loop import Player, play
 from bigtop.core.many import Batch, play_many
-from bigtop.core.playouts import GREEDY, RANDOM
+from bigtop.core.playouts import GREEDY, RANDOM, draw_at, playout
 from tests.census import CENSUS
-from tests.conftest import VARIANTS
+from tests.conftest import UNCOMPILED, VARIANTS
 
 LONGEST_GAME = 20_000  # actions, chance included
+LONGEST_LOOK = 150 if UNCOMPILED else LONGEST_GAME
 
 
 def positions(game: Game, rng: Random, games: int = 1) -> Iterator[tuple[State, list[int]]]:
     """Every position of random games, with the actor's legal actions."""
     for _ in range(games):
         state = game.start()
-        while game.actor(state) != OVER:
+        for _ in range(LONGEST_LOOK):
+            if game.actor(state) == OVER:
+                break
             legal = game.legal(state)
             yield state, legal
             game.play(state, rng.choice(legal))
@@ -172,8 +175,6 @@ def test_the_greedy_player_decides_by_what_it_may_know(game: Game, rng: Random, 
 
 
 def test_chance_draws_evenly_what_it_lists(game: Game, rng: Random) -> None:
-    from bigtop.core.playouts import draw_at
-
     nodes = [state for state in some(game, rng, 1, one_in=4) if game.actor(state) == CHANCE]
     for state in nodes[:: max(1, len(nodes) // 5)]:
         legal = game.legal(state)
@@ -199,13 +200,24 @@ def test_many_games_are_the_games_one_by_one(game: Game, few: int) -> None:
     assert (counts[:, 1] >= counts[:, 0]).all()
 
 
-def test_matches_of_random_players_are_random_games(game: Game) -> None:
-    random, counts = play_many(game, 2, seed=3)
-    matched, matched_counts = play_many(game, 2, seed=3, policies=[RANDOM] * game.players)
-    assert random.tobytes() == matched.tobytes()
-    assert counts.tolist() == matched_counts.tolist()
-    greedy, _ = play_many(game, 2, seed=3, policies=[GREEDY] * game.players)
-    assert greedy.tobytes() != random.tobytes()
+def test_each_seat_plays_by_its_policy(game: Game, rng: Random) -> None:
+    """The first of many games, played here step by step."""
+    policies = [GREEDY, *[RANDOM] * (game.players - 1)]
+    finals, counts = play_many(game, 1, seed=3, policies=policies)
+    bots: list[Player] = [GreedyBot(), *[RandomBot()] * (game.players - 1)]
+    actions = play(game, bots, Random(3, 0))
+    record = Record(game, actions)
+    assert record.replay().tobytes() == finals[0].tobytes()
+    decided = [game.legal(state) for state, _ in record.states() if game.actor(state) >= 0]
+    assert counts[0].tolist() == [len(decided), sum(map(len, decided))]
+
+
+def test_a_playout_is_a_game_of_random_players(game: Game) -> None:
+    finals, counts = play_many(game, 1, seed=3)
+    state = game.start()
+    out = np.empty(game.action_count, np.int32)
+    assert list(playout(state.array, 0, Random(3, 0).words, out)) == counts[0].tolist()
+    assert state.tobytes() == finals[0].tobytes()
 
 
 def test_a_batch_steps_each_game_by_the_rules(game: Game, rng: Random) -> None:
@@ -264,14 +276,12 @@ def digest_of_games() -> dict[str, str]:
     return digests
 
 
+@pytest.mark.skipif(UNCOMPILED, reason="the compiled run of the tests makes this comparison")
 def test_compiled_and_uncompiled_source_agree_on_whole_games() -> None:
     """In another process, because Numba is switched off for a process as a whole."""
-    from bigtop.core.layout import settings
-
-    other = "0" if settings.DISABLE_JIT else "1"
     found = subprocess.run(
         [sys.executable, "-m", "tests.test_contract"],
-        env={**os.environ, "NUMBA_DISABLE_JIT": other},
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
         capture_output=True,
         text=True,
         check=True,

@@ -11,6 +11,7 @@ import bigtop
 from bigtop import Random, Record, RecordError
 from bigtop.bots import RandomBot
 from bigtop.core.loop import play
+from tests.conftest import UNCOMPILED
 
 HEADER = """bigtop record 1
 game: scout
@@ -148,7 +149,7 @@ def test_a_record_is_written_whole_or_not_at_all(
 
 @given(st.data())
 @settings(
-    max_examples=60,
+    max_examples=10 if UNCOMPILED else 60,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
 )

@@ -36,12 +36,12 @@ _kernels: dict[np.dtype[Any], Kernels] = {}
 def register(dtype: np.dtype[Any], kernels: Kernels) -> None:
     """Make a game's kernels known for its kind of record."""
     _kernels[dtype] = kernels
+    _kernels[np.dtype((np.record, dtype))] = kernels  # of uncompiled states
 
 
 def kernels_for(dtype: np.dtype[Any]) -> Kernels:
     """The kernels of the game that such a record belongs to."""
-    # The dtype of a record scalar carries NumPy's record class, the registered one does not.
-    return _kernels[np.dtype(dtype.descr)]
+    return _kernels[dtype]
 
 
 def actor(state: Any) -> int:

@@ -21,13 +21,10 @@ def play_many(
     finals = allocate(game.parts.dtype, count)
     counts = np.zeros((count, 2), np.int64)
     out = np.empty(game.action_count, np.int32)
+    view = allocate(game.parts.dtype)
+    chosen = np.array(policies or [playouts.RANDOM] * game.players, np.int64)
     start = game.start().array
-    if policies is None:
-        playouts.playouts(start, finals, seed, first, out, counts)
-    else:
-        view = allocate(game.parts.dtype)
-        chosen = np.array(policies, np.int64)
-        playouts.matches(start, finals, chosen, seed, first, out, counts, view)
+    playouts.playouts(start, finals, chosen, seed, first, out, counts, view)
     return finals, counts
 
 

@@ -96,22 +96,6 @@ def playout(states: States, i: int, words: Array, out: Array) -> tuple[int, int]
 
 @kernel(allocates=True)
 def playouts(
-    start: States, finals: States, seed: int, first: int, out: Array, counts: Array
-) -> None:
-    """Play a whole game from `start` in every state of `finals`.
-
-    Game k has the random stream `first + k` of the seed, so that results do not depend on how
-    games are spread over cores. `counts[k]` becomes its decisions and their legal actions.
-    """
-    words = np.zeros(4, np.int64)
-    for k in range(len(finals)):
-        seed_stream(words, seed, first + k)
-        finals[k] = start[0]
-        counts[k, 0], counts[k, 1] = playout(finals, k, words, out)
-
-
-@kernel(allocates=True)
-def matches(
     start: States,
     finals: States,
     policies: Array,
@@ -121,15 +105,20 @@ def matches(
     counts: Array,
     views: States,
 ) -> None:
-    """As `playouts`, with a policy for each seat: `RANDOM` or `GREEDY`.
+    """Play a whole game from `start` in every state of `finals`.
 
-    Greedy seats choose by the concealed state, which is written into `views[0]`.
+    `policies` has `RANDOM` or `GREEDY` for each seat; greedy ones choose by the concealed state,
+    which is written into `views[0]`. Game k has the random stream `first + k` of the seed, so
+    that results do not depend on how games are spread over cores. `counts[k]` becomes its
+    decisions and their legal actions.
     """
     words = np.zeros(4, np.int64)
     for k in range(len(finals)):
         seed_stream(words, seed, first + k)
         finals[k] = start[0]
         state = finals[k]
+        decisions = 0
+        options = 0
         seat = actor(state)
         while seat != OVER:
             if seat == CHANCE:
@@ -142,9 +131,11 @@ def matches(
                     conceal(state, seat, views[0])
                     action = choose(views[0], out, count, words)
                 apply(state, action)
-                counts[k, 0] += 1
-                counts[k, 1] += count
+                decisions += 1
+                options += count
             seat = actor(state)
+        counts[k, 0] = decisions
+        counts[k, 1] = options
 
 
 @kernel

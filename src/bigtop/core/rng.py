@@ -58,6 +58,7 @@ def next_word(words: Array) -> int:
 @kernel
 def below(words: Array, limit: int) -> int:
     """A whole number from 0 to `limit - 1`, all equally likely; `limit` is under 2**31."""
+    limit = int(limit)  # a field of a record, uncompiled, would overflow
     product = next_word(words) * limit
     if (product & WORD) < limit:
         unfair = (WORD + 1) % limit

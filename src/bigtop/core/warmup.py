@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 
-from bigtop.core import playouts
 from bigtop.core.game import Game, State
 from bigtop.core.many import Batch, play_many
 from bigtop.core.rng import Random
@@ -19,11 +18,7 @@ def stages(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "concealing", lambda: game.conceal(state, 0)
     yield "resampling", lambda: game.resample(game.conceal(state, 0), rng)
     yield "choosing", lambda: game.choose(game.conceal(state, game.actor(state)), rng)
-    yield "random games", lambda: play_many(game, 1, 0)
-    yield (
-        "games of greedy players",
-        lambda: play_many(game, 1, 0, policies=[playouts.GREEDY] * game.players),
-    )
+    yield "many games", lambda: play_many(game, 1, 0)
     yield "batches", lambda: _step_once(Batch(game, 2))
 
 

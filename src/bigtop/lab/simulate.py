@@ -107,11 +107,10 @@ def simulate(
 ) -> Tally:
     """Play games on all cores; the result depends on the seed alone."""
     chosen = [POLICIES[name] for name in policies]
-    is_random = all(policy == RANDOM for policy in chosen)
 
     def chunk(first: int) -> tuple[Array, Array, dict[str, int]]:
         count = min(CHUNK, games - first)
-        finals, counts = play_many(game, count, seed, first, None if is_random else chosen)
+        finals, counts = play_many(game, count, seed, first, chosen)
         return game.all_scores(finals), counts, game.parts.totals(finals)
 
     tally = Tally(game.players)

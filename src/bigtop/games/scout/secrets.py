@@ -2,10 +2,11 @@
 
 import numpy as np
 
+from bigtop.core.fields import copy_grid, copy_row, fill_row
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array
 from bigtop.core.rng import below, shuffle
-from bigtop.games.scout.actions import START
+from bigtop.games.scout.actions import LONGEST_HAND, START
 from bigtop.games.scout.components import CARDS
 from bigtop.games.scout.state import (
     EMPTY,
@@ -28,13 +29,13 @@ def may_know(state: ScoutState, action: int, viewer: int) -> bool:
     return action >= START or viewer == int(state.turn)
 
 
-@kernel(allocates=True)
+@kernel
 def conceal(state: ScoutState, seat: int, out: ScoutState) -> None:
     """What the seat, or a spectator, may know: built of what is public and what is its own."""
     _write_public(state, out)
     for other in range(len(state.hands)):
         if other == seat:
-            out.hands[other] = state.hands[other]
+            copy_row(out.hands[other], state.hands[other])
             out.turned[other] = state.turned[other]
         else:
             _write_hidden_hand(state, other, out)
@@ -46,7 +47,7 @@ def conceal(state: ScoutState, seat: int, out: ScoutState) -> None:
         out.memory[card] = state.memory[card] if known else UNSEEN
 
 
-@kernel(allocates=True)
+@kernel
 def _write_public(state: ScoutState, out: ScoutState) -> None:
     """What lies on the table for all to see, and how many cards are where."""
     out.players = state.players
@@ -60,25 +61,25 @@ def _write_public(state: ScoutState, out: ScoutState) -> None:
     out.owner = state.owner
     out.scouts_in_a_row = state.scouts_in_a_row
     out.deck_size = state.deck_size
-    for i in range(NUMBER_OF_CARDS):
-        out.deck[i] = HIDDEN if i < state.deck_size else EMPTY
-    out.hand_sizes[:] = state.hand_sizes
+    fill_row(out.deck, 0, state.deck_size, HIDDEN)
+    fill_row(out.deck, state.deck_size, NUMBER_OF_CARDS, EMPTY)
+    copy_row(out.hand_sizes, state.hand_sizes)
     out.table_size = state.table_size
-    out.table[:] = state.table
-    out.collected[:] = state.collected
-    out.chips[:] = state.chips
-    out.scout_and_show[:] = state.scout_and_show
-    out.left_over[:] = state.left_over
-    out.scores[:] = state.scores
-    out.round_scores[:] = state.round_scores
-    out.endings[:] = state.endings
-    out.closers[:] = state.closers
+    copy_row(out.table, state.table)
+    copy_row(out.collected, state.collected)
+    copy_row(out.chips, state.chips)
+    copy_row(out.scout_and_show, state.scout_and_show)
+    copy_row(out.left_over, state.left_over)
+    copy_row(out.scores, state.scores)
+    copy_grid(out.round_scores, state.round_scores)
+    copy_row(out.endings, state.endings)
+    copy_row(out.closers, state.closers)
 
 
 @kernel
 def _write_hidden_hand(state: ScoutState, seat: int, out: ScoutState) -> None:
-    for i in range(len(state.hands[seat])):
-        out.hands[seat, i] = HIDDEN if i < state.hand_sizes[seat] else EMPTY
+    fill_row(out.hands[seat], 0, state.hand_sizes[seat], HIDDEN)
+    fill_row(out.hands[seat], state.hand_sizes[seat], LONGEST_HAND, EMPTY)
 
 
 @kernel(allocates=True)
@@ -144,10 +145,11 @@ def _fill_left_over(state: ScoutState, seat: int, pool: Array, left: int) -> int
 @kernel(allocates=True)
 def _fill_deck(state: ScoutState, pool: Array, left: int) -> None:
     """What is left is still to be dealt, and so is a card that is known to be."""
-    for card in range(NUMBER_OF_CARDS):
-        if state.memory[card] == IN_DECK:
-            pool[left] = card
-            left += 1
-    pool[:left].sort()
+    is_left = np.zeros(NUMBER_OF_CARDS, np.bool_)
     for i in range(left):
-        state.deck[i] = pool[i]
+        is_left[pool[i]] = True
+    size = 0
+    for card in range(NUMBER_OF_CARDS):
+        if is_left[card] or state.memory[card] == IN_DECK:
+            state.deck[size] = card
+            size += 1

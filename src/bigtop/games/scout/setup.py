@@ -4,15 +4,17 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from bigtop.core.fields import fill_row
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array
 from bigtop.core.rng import below
-from bigtop.games.scout.actions import DEAL, START
+from bigtop.games.scout.actions import DEAL, LONGEST_HAND, START
 from bigtop.games.scout.components import (
     CARDS,
     CARDS_DEALT,
     CHIPS_FOR_TWO,
     HOLDER_CARD,
+    LARGEST_SET,
     is_in_pack,
 )
 from bigtop.games.scout.state import (
@@ -135,8 +137,8 @@ def _gather(state: ScoutState) -> None:
         state.turned[seat] = 0
         state.chips[seat] = CHIPS_FOR_TWO if for_two else 0
         state.scout_and_show[seat] = 0 if for_two else 1
-    state.hands[:] = EMPTY
-    state.table[:] = EMPTY
+        fill_row(state.hands[seat], 0, LONGEST_HAND, EMPTY)
+    fill_row(state.table, 0, LARGEST_SET, EMPTY)
     state.table_size = 0
     state.owner = NOBODY
     state.scouts_in_a_row = 0
