@@ -12,8 +12,8 @@ from bigtop.games.scout.state import (
     EMPTY,
     HELD,
     HIDDEN,
-    IN_DECK,
     LEFT_OVER,
+    SET_ASIDE,
     TURNING,
     UNSEEN,
     ScoutState,
@@ -85,29 +85,41 @@ def _write_hidden_hand(state: ScoutState, seat: int, out: ScoutState) -> None:
 @kernel(allocates=True)
 def resample(state: ScoutState, words: Array) -> None:
     """Deal what is hidden at random, so that all worlds that fit are equally likely."""
+    is_open = _open_cards(state)
     pool = np.empty(NUMBER_OF_CARDS, np.int64)
-    left = _unseen_cards(state, pool)
+    left = _add_cards(state, UNSEEN, is_open, pool, 0)
     shuffle(words, pool, left)
+    for seat in range(state.players):
+        left = _fill_left_over(state, seat, pool, left)
+    if state.round_index > 0:  # cards that were set aside cannot have been left over
+        left = _add_cards(state, SET_ASIDE, is_open, pool, left)
+        shuffle(words, pool, left)
     for seat in range(state.players):
         if state.hand_sizes[seat] > 0 and state.hands[seat, 0] == HIDDEN:
             left = _fill_hand(state, seat, words, pool, left)
         if state.turned[seat] == HIDDEN:
             state.turned[seat] = below(words, 2)
-        left = _fill_left_over(state, seat, pool, left)
+    if state.round_index == 0:
+        left = _add_cards(state, SET_ASIDE, is_open, pool, left)
     _fill_deck(state, pool, left)
 
 
 @kernel(allocates=True)
-def _unseen_cards(state: ScoutState, pool: Array) -> int:
-    """The cards that could be anywhere hidden, into `pool`; how many they are."""
+def _open_cards(state: ScoutState) -> Array:
+    """Which cards lie in hands that the viewer sees."""
     is_open = np.zeros(NUMBER_OF_CARDS, np.bool_)
     for seat in range(state.players):
         for i in range(state.hand_sizes[seat]):
             if state.hands[seat, i] != HIDDEN:
                 is_open[state.hands[seat, i] >> 1] = True
-    count = 0
+    return is_open
+
+
+@kernel
+def _add_cards(state: ScoutState, memory: int, is_open: Array, pool: Array, count: int) -> int:
+    """Add the cards that are remembered like this and lie somewhere hidden; the new count."""
     for card in range(NUMBER_OF_CARDS):
-        if state.memory[card] == UNSEEN and not is_open[card]:
+        if state.memory[card] == memory and not is_open[card]:
             pool[count] = card
             count += 1
     return count
@@ -144,12 +156,12 @@ def _fill_left_over(state: ScoutState, seat: int, pool: Array, left: int) -> int
 
 @kernel(allocates=True)
 def _fill_deck(state: ScoutState, pool: Array, left: int) -> None:
-    """What is left is still to be dealt, and so is a card that is known to be."""
+    """What is left is still to be dealt."""
     is_left = np.zeros(NUMBER_OF_CARDS, np.bool_)
     for i in range(left):
         is_left[pool[i]] = True
     size = 0
     for card in range(NUMBER_OF_CARDS):
-        if is_left[card] or state.memory[card] == IN_DECK:
+        if is_left[card]:
             state.deck[size] = card
             size += 1

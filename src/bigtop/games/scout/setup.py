@@ -22,11 +22,11 @@ from bigtop.games.scout.state import (
     EMPTY,
     HELD,
     IN_BOX,
-    IN_DECK,
     LEFT_OVER,
     NOBODY,
     OUT,
     PLAYING,
+    SET_ASIDE,
     START_HOLDER,
     START_RANDOM,
     STARTING,
@@ -167,8 +167,6 @@ def _put_away(state: ScoutState) -> None:
                 state.memory[card] = OUT
     for i in range(state.table_size):
         state.memory[state.table[i] >> 1] = OUT
-    for i in range(state.deck_size):
-        state.memory[state.deck[i]] = UNSEEN
 
 
 @kernel
@@ -200,7 +198,7 @@ def _look_for_holder(state: ScoutState) -> None:
                 state.starter = seat
                 state.memory[HOLDER_CARD] = HELD + seat
                 return
-    state.memory[HOLDER_CARD] = IN_DECK
+    state.memory[HOLDER_CARD] = SET_ASIDE
     state.phase = STARTING
 
 

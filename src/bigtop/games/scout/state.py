@@ -18,7 +18,7 @@ NOT_YET, EMPTY_HAND, ALL_SCOUTED, STUCK = range(4)
 START_RANDOM, START_HOLDER = -1, -2
 
 # What everyone remembers of a card.
-UNSEEN, ON_TABLE, OUT, IN_BOX, IN_DECK = range(5)
+UNSEEN, ON_TABLE, OUT, IN_BOX, SET_ASIDE = range(5)
 HELD = 5  # + seat: in that hand, as everyone knows: mostly because it was scouted
 LEFT_OVER = HELD + SEATS  # + seat: still in that hand as round 1 of two players ended
 
