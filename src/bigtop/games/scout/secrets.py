@@ -91,7 +91,8 @@ def resample(state: ScoutState, words: Array) -> None:
     shuffle(words, pool, left)
     for seat in range(state.players):
         left = _fill_left_over(state, seat, pool, left)
-    if state.round_index > 0:  # cards that were set aside cannot have been left over
+    is_round_2_dealt = state.round_index > 0 and state.dealt > 0
+    if is_round_2_dealt:  # cards that were set aside cannot have been left over
         left = _add_cards(state, SET_ASIDE, is_open, pool, left)
         shuffle(words, pool, left)
     for seat in range(state.players):
@@ -99,7 +100,7 @@ def resample(state: ScoutState, words: Array) -> None:
             left = _fill_hand(state, seat, words, pool, left)
         if state.turned[seat] == HIDDEN:
             state.turned[seat] = below(words, 2)
-    if state.round_index == 0:
+    if not is_round_2_dealt:
         left = _add_cards(state, SET_ASIDE, is_open, pool, left)
     _fill_deck(state, pool, left)
 
