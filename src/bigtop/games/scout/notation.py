@@ -303,11 +303,17 @@ def _count(number: int, what: str) -> str:
 
 def describe(state: ScoutState, names: Sequence[str]) -> str:
     """The table as text: the Active Set, what each seat has, and every hand that can be seen."""
-    parts = [_headline(state, names), _rows("Active Set", _table(state)), _seats(state, names)]
+    titles = [f"{name}'s hand" for name in names]
+    width = max(16, *map(len, titles))
+    parts = [
+        _headline(state, names),
+        _rows("Active Set".ljust(width), _table(state)),
+        _seats(state, [name.ljust(width) for name in names]),
+    ]
     for seat in range(state.players):
         hand = _hand(state, seat)
         if hand and hand[0] != HIDDEN:
-            parts.append(_rows(f"{names[seat]}'s hand", hand, numbered=True))
+            parts.append(_rows(titles[seat].ljust(width), hand, numbered=True))
     return "\n\n".join(part for part in parts if part)
 
 
@@ -326,23 +332,25 @@ def _rows(title: str, ways: list[int], numbered: bool = False) -> str:
     """Cards side by side: their positions, the numbers that count, and those below."""
     if not ways:
         return ""
+    margin = " " * len(title)
     cells = [
-        *([["", *(f"{place}." for place in range(1, len(ways) + 1))]] if numbered else []),
+        *([[margin, *(f"{place}." for place in range(1, len(ways) + 1))]] if numbered else []),
         [title, *(str(WAYS[way][0]) for way in ways)],
-        ["", *(f"({WAYS[way][1]})" for way in ways)],
+        [margin, *(f"({WAYS[way][1]})" for way in ways)],
     ]
-    return "\n".join(f"{row[0]:<16}" + "".join(f"{cell:>5}" for cell in row[1:]) for row in cells)
+    return "\n".join(row[0] + "".join(f"{cell:>5}" for cell in row[1:]) for row in cells)
 
 
 def _seats(state: ScoutState, names: Sequence[str]) -> str:
-    lines = [f"{'':<16}{'hand':>5}{'collected':>11}{'chips':>7}{'total':>7}"]
+    """What everyone has, in a table; the names are all equally wide."""
+    lines = [f"{' ' * len(names[0])}{'hand':>5}{'collected':>11}{'chips':>7}{'total':>7}"]
     for seat in range(state.players):
         notes = [
             "owns the set" if state.table_size and state.owner == seat else "",
             "scout & show" if state.scout_and_show[seat] else "",
         ]
         lines.append(
-            f"{names[seat]:<16}{state.hand_sizes[seat]:>5}{state.collected[seat]:>11}"
+            f"{names[seat]}{state.hand_sizes[seat]:>5}{state.collected[seat]:>11}"
             f"{state.chips[seat]:>7}{state.scores[seat]:>7}   {', '.join(filter(None, notes))}"
         )
     return "\n".join(line.rstrip() for line in lines)
