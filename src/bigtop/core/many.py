@@ -7,7 +7,7 @@ import numpy as np
 from bigtop.core import playouts
 from bigtop.core.game import Game, State
 from bigtop.core.layout import Array, States, allocate
-from bigtop.core.rng import seed_stream
+from bigtop.core.rng import seed_stream, signed
 
 
 def play_many(
@@ -24,7 +24,7 @@ def play_many(
     view = allocate(game.parts.dtype)
     chosen = np.array(policies or [playouts.RANDOM] * game.players, np.int64)
     start = game.start().array
-    playouts.playouts(start, finals, chosen, seed, first, out, counts, view)
+    playouts.playouts(start, finals, chosen, signed(seed), first, out, counts, view)
     return finals, counts
 
 
@@ -40,7 +40,7 @@ class Batch:
         self.counts = np.zeros(size, np.int64)
         self._words = np.zeros((size, 4), np.int64)
         for i in range(size):
-            seed_stream(self._words[i], seed, i)
+            seed_stream(self._words[i], signed(seed), i)
         self._settle()
 
     def step(self, actions: Array) -> None:

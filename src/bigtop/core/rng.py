@@ -80,7 +80,7 @@ class Random:
 
     def __init__(self, seed: int = 0, stream: int = 0) -> None:
         self.words = np.zeros(4, np.int64)
-        seed_stream(self.words, _signed(seed), _signed(stream))
+        seed_stream(self.words, signed(seed), signed(stream))
 
     def below(self, limit: int) -> int:
         """A whole number from 0 to `limit - 1`."""
@@ -102,7 +102,7 @@ class Random:
         return cls(int(source))  # type: ignore[arg-type]
 
 
-def _signed(number: int) -> int:
+def signed(number: int) -> int:
     """The number's low 64 bits as a signed integer, the only kind that kernels know."""
     number &= (1 << 64) - 1
     return number - (1 << 64) if number >= 1 << 63 else number
