@@ -549,6 +549,38 @@ def test_4_c_5_the_card_may_not_split_the_only_set_that_is_strong_enough() -> No
     }
 
 
+def test_4_c_5_a_set_beside_the_new_card_may_be_larger_than_what_is_left() -> None:
+    game, state = position("1/5 2/6", table="9/3 9/4")
+    words = legal_words(game, state)
+    assert {action for action in words if action.startswith("scout & show left")} == {
+        "scout & show left at 1",  # 9 1 2
+        "scout & show left at 1 turned",  # 3 1 2
+        "scout & show left at 2 turned",  # 1 3 2
+        "scout & show left at 3",  # 1 2 9
+        "scout & show left at 3 turned",  # 1 2 3
+    }
+
+
+def test_4_c_5_the_new_card_may_complete_a_run_rising_or_falling() -> None:
+    game, state = position("7/1 5/2", table="2/8 3/7 4/6")
+    words = legal_words(game, state)
+    assert {action for action in words if action.startswith("scout & show")} == {
+        "scout & show left at 1 turned",  # 8 7 5
+        "scout & show left at 2 turned",  # 7 8 5
+        "scout & show right at 2",  # 7 4 5
+        "scout & show right at 3",  # 7 5 4
+        "scout & show right at 1 turned",  # 6 7 5
+        "scout & show right at 2 turned",  # 7 6 5
+        "scout & show right at 3 turned",  # 7 5 6
+    }
+
+
+def test_4_c_5_it_matters_which_end_is_left() -> None:
+    game, state = position("8/1 1/6", table="7/2 8/3")
+    assert may(game, state, "scout & show right at 3")  # 8 1 8 over 7
+    assert not may(game, state, "scout & show left at 3")  # 8 1 7 not over 8
+
+
 def test_4_c_6_the_scouted_card_is_not_collected() -> None:
     game, state = position("8/9 8/7 1/6", table="4/1 5/2 6/3")
     play(game, state, "scout & show left at 3", "show 1-2")

@@ -15,6 +15,7 @@ from bigtop.games.scout.state import (
     LEFT_OVER,
     ON_TABLE,
     OUT,
+    SET_ASIDE,
     TURNING,
     UNSEEN,
 )
@@ -492,6 +493,18 @@ def test_all_sets_of_cards_to_come_are_equally_likely(rng: Random) -> None:
     record.memory[record.deck[:2]] = UNSEEN
     drawn = Counter(game.resample(game.conceal(state, 0), rng).tobytes() for _ in range(600))
     assert_uniform(drawn, worlds=3 * 2)
+
+
+def test_a_card_that_was_set_aside_is_anywhere_but_among_those_left_over(rng: Random) -> None:
+    game, state = position("9/1", "5/4", players=2, round_number=2)
+    record = state.record()
+    record.memory[card_of("1/6")] = LEFT_OVER + 1
+    record.left_over[1] = 1
+    record.deck_size = 1
+    record.deck[0] = card_of("1/2")
+    record.memory[card_of("1/2")] = SET_ASIDE
+    drawn = Counter(game.resample(game.conceal(state, 0), rng).tobytes() for _ in range(800))
+    assert_uniform(drawn, worlds=2 * 2 * 2)  # what was left over, what is held, which way up
 
 
 def test_a_hand_that_may_have_been_turned_was_turned_in_half_of_the_worlds(rng: Random) -> None:
