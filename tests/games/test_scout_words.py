@@ -306,10 +306,7 @@ def test_why_a_show_is_not_possible(yours: str, active: str, words: str, reason:
 
 def test_why_three_of_a_kind_are_not_enough() -> None:
     game, state = position("4/1 4/2 4/3", table="5/1 5/2 5/3")
-    reason = game.why_not(state, "show 1-3")
-    assert reason is not None
-    assert reason.startswith("3 cards of 4 ")
-    assert reason.endswith(" not beat 3 cards of 5")
+    assert game.why_not(state, "show 1-3") == "three 4s do not beat three 5s"
 
 
 @pytest.mark.parametrize(
@@ -371,7 +368,7 @@ def test_why_a_hand_is_not_turned_later(words: str) -> None:
 
 def test_why_no_card_is_dealt_later() -> None:
     game, state = position("9/1 8/2")
-    assert game.why_not(state, "deal 5/6") == "all cards of this round are dealt"
+    assert game.why_not(state, "deal 5/6") == "the hands are dealt and the round has begun"
 
 
 def test_why_not_while_chance_names_the_starting_player() -> None:
@@ -379,6 +376,7 @@ def test_why_not_while_chance_names_the_starting_player() -> None:
     reason = "first chance names the starting player"
     assert game.why_not(game.start(), "deal 5/6") == reason
     assert game.why_not(game.start(), "show 1") == reason
+    assert game.why_not(game.start(), "start 4") == "seats are 0 to 3"
 
 
 def test_why_not_while_cards_are_dealt() -> None:
@@ -386,8 +384,9 @@ def test_why_not_while_cards_are_dealt() -> None:
     state = game.start()
     play(game, state, "deal 5/6")
     for words in ("deal 5/6", "deal 6/5", "deal 9/10"):
-        assert str(game.why_not(state, words)).endswith("this card is not left")
-    assert str(game.why_not(state, "show 1")).startswith("the hands are still being dealt")
+        assert game.why_not(state, words) == "this card is not left to be dealt"
+    assert game.why_not(state, "show 1") == "the hands are still being dealt"
+    assert game.why_not(state, "start 1") == "the hands are still being dealt"
 
 
 def test_why_not_while_hands_are_turned() -> None:
@@ -474,7 +473,7 @@ def test_tell_that_nobody_turned() -> None:
         ("3/9", "show 1", "Ann shows a single 4 and collects 1 card."),
         ("3/9", "show 1-2", "Ann shows a pair of 4s and collects 1 card."),
         ("7/9 8/9", "show 1-2", "Ann shows a pair of 4s and collects 2 cards."),
-        ("", "show 1-3", "Ann shows 3 cards of 4."),
+        ("", "show 1-3", "Ann shows three 4s."),
         ("7/9", "show 3-5", "Ann shows the run 4-5-6 and collects 1 card."),
     ],
 )
@@ -597,7 +596,7 @@ def test_describe_the_whole_table() -> None:
         "                  (9)  (6)\n"
         "\n"
         "                 hand  collected  chips  total\n"
-        "Ann                 2          0      1     -5   scout & show\n"
+        "Ann                 2          0      1     -5   scout & show, began the round\n"
         "Bo                  1          3      0     14\n"
         "Cy                  1         12      2      0   owns the set, scout & show\n"
         "Di                  2          1      0      7\n"
@@ -641,3 +640,20 @@ def test_describe_a_game_that_is_over() -> None:
     game, state = position("9/1", "4/5", "4/6", players=3, round_number=3)
     play(game, state, "show 1")
     assert headline(game, state) == "Round 3 of 3: the game is over"
+
+
+def test_show_3_03_says_one_position_twice() -> None:
+    game, state = position("4/10 5/1 6/2")
+    with pytest.raises(bigtop.NotationError):
+        game.parse(state, "show 3-03")
+
+
+def test_tell_who_was_dealt_the_card_that_begins() -> None:
+    game = bigtop.game("scout", players=3, start="holder")
+    state = game.start()
+    told: list[str] = []
+    while game.actor(state) == bigtop.CHANCE:
+        action = game.legal(state)[0]
+        told = game.tell(state, action, SPECTATOR, NAMES)
+        game.play(state, action)
+    assert told == ["Cy is dealt a card.", "Ann has the 1/2 card and begins."]

@@ -32,6 +32,7 @@ from bigtop.games.scout.state import (
     EMPTY_HAND,
     FINISHED,
     HIDDEN,
+    NOBODY,
     PLAYING,
     STARTING,
     STUCK,
@@ -84,8 +85,10 @@ def parse(state: ScoutState, words: str) -> int:
 
 def _show(first: str, last: str | None) -> int | None:
     begin, end = int(first), int(last or first)
-    if 1 <= begin <= LONGEST_HAND and 1 <= end - begin + 1 <= LARGEST_SET and last != first:
-        return show_of(begin - 1, end - begin + 1)
+    size = end - begin + 1
+    is_said_twice = last is not None and size == 1
+    if 1 <= begin <= LONGEST_HAND and 1 <= size <= LARGEST_SET and not is_said_twice:
+        return show_of(begin - 1, size)
     return None
 
 
@@ -112,6 +115,8 @@ def card_text(way: int) -> str:
 
 # Sets in words
 
+COUNTS = ("", "", "", "three", "four", "five", "six", "seven", "eight", "nine")
+
 
 def set_text(numbers: Sequence[int]) -> str:
     """A set as people say it: a 4, a pair of 4s, three 4s, the run 4-5-6."""
@@ -119,7 +124,7 @@ def set_text(numbers: Sequence[int]) -> str:
     if size == 1:
         return f"a single {numbers[0]}"
     if numbers[0] == numbers[-1]:
-        return f"a pair of {numbers[0]}s" if size == 2 else f"{size} cards of {numbers[0]}"
+        return f"{'a pair of' if size == 2 else COUNTS[size]} {numbers[0]}s"
     return f"the run {'-'.join(map(str, numbers))}"
 
 
@@ -147,10 +152,14 @@ def why_not(state: ScoutState, action: int) -> str:
             return _why_not_scout(state, action)
         if action <= TURN:
             return "a hand is turned only before the first turn of a round"
-        return "all cards of this round are dealt"
+        return "the hands are dealt and the round has begun"
+    if state.phase == STARTING and action >= START:
+        return f"seats are 0 to {state.players - 1}"
+    if state.phase == DEALING and DEAL <= action < START:
+        return "this card is not left to be dealt"
     return {
         STARTING: "first chance names the starting player",
-        DEALING: "the hands are still being dealt, and this card is not left",
+        DEALING: "the hands are still being dealt",
         TURNING: "first every player keeps or turns the hand",
         FINISHED: "the game is over",
     }[int(state.phase)]
@@ -172,7 +181,8 @@ def _why_weaker(wanted: list[int], active: list[int]) -> str:
         return f"{_count(len(wanted), 'card')} cannot beat {len(active)}"
     if wanted[0] != wanted[-1] and active[0] == active[-1]:
         return "a run does not beat a match of the same size"
-    return f"{set_text(wanted)} does not beat {set_text(active)}"
+    is_plural = len(wanted) > 2 and wanted[0] == wanted[-1]
+    return f"{set_text(wanted)} {'do' if is_plural else 'does'} not beat {set_text(active)}"
 
 
 def _why_not_scout(state: ScoutState, action: int) -> str:
@@ -212,6 +222,8 @@ def tell(
     elif before.phase == DEALING:
         card = "a card" if action is None else card_text(action - DEAL)
         sentences = [f"{name} is dealt {card}."]
+        if before.starter == NOBODY != after.starter:
+            sentences.append(f"{names[int(after.starter)]} has the 1/2 card and begins.")
     elif before.phase == TURNING:
         sentences = _tell_turning(before, action, after, names)
     elif after.scouts_in_a_row == 0 and after.owner == before.turn:
@@ -348,6 +360,8 @@ def _seats(state: ScoutState, names: Sequence[str]) -> str:
         notes = [
             "owns the set" if state.table_size and state.owner == seat else "",
             "scout & show" if state.scout_and_show[seat] else "",
+            "hand turned" if state.turned[seat] == 1 else "",
+            "began the round" if state.phase == PLAYING and state.starter == seat else "",
         ]
         lines.append(
             f"{names[seat]}{state.hand_sizes[seat]:>5}{state.collected[seat]:>11}"

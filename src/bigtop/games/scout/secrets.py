@@ -39,7 +39,7 @@ def conceal(state: ScoutState, seat: int, out: ScoutState) -> None:
             out.turned[other] = state.turned[other]
         else:
             _write_hidden_hand(state, other, out)
-            # Hands are turned at the same time: what was chosen shows when all have. RULES 3.5
+            # Hands are turned at the same time: what was chosen shows when all have. RULES 3.8
             is_secret = state.phase == TURNING and other < state.turn
             out.turned[other] = HIDDEN if is_secret else state.turned[other]
     for card in range(NUMBER_OF_CARDS):

@@ -77,7 +77,7 @@ def begin_with(state: ScoutState, seat: int) -> None:
 
 @kernel
 def legal_deals(state: ScoutState, out: Array) -> int:
-    """Every card that is left, either way up. RULES 3.4"""
+    """Every card that is left, either way up. RULES 3.3, 3.4"""
     size = cards_to_deal(state)
     for i in range(size):
         card = card_to_deal(state, i)
