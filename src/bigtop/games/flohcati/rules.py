@@ -221,15 +221,15 @@ def _turn_up(state: FlohcatiState, card: int) -> None:
     remove(state.deck, card)
     state.deck_size -= 1
     if card >= CIRCUS_CARDS:
+        add(state.discards, card)
         _turn_up_action(state, (card - CIRCUS_CARDS) // COPIES)
     elif state.display[act_of(card)] == EMPTY:
         state.display[act_of(card)] = card  # RULES 4.4
         _go_on(state)
     elif state.action == PARADE:
-        state.match = card if state.match_can_be_taken else EMPTY
-        state.phase = TAKING  # RULES 5.A.3
+        _end_parade(state, card)
     else:
-        _lose_turn(state)
+        _lose_turn(state, card)
 
 
 @kernel
@@ -254,8 +254,9 @@ def has_display(state: FlohcatiState) -> bool:
 
 
 @kernel
-def _lose_turn(state: FlohcatiState) -> None:
+def _lose_turn(state: FlohcatiState, card: int) -> None:
     """The card matches the display, and both it and the turn are gone. RULES 4.5"""
+    add(state.discards, card)
     state.lost_turns[state.turn] += 1
     if state.calls_after_lost_turn:
         state.phase = CLOSING  # RULES 6.7
@@ -268,6 +269,8 @@ def _take(state: FlohcatiState, card: int) -> None:
     """Take an open card into the hand; a match that stays behind is discarded. RULES 4.6, 5.A.4"""
     if card != state.match:
         state.display[act_of(card)] = EMPTY
+        if state.match != EMPTY:
+            add(state.discards, int(state.match))
     state.match = EMPTY
     seat = int(state.turn)
     state.taken_by[card] = seat
@@ -302,6 +305,19 @@ def _turn_up_action(state: FlohcatiState, kind: int) -> None:
         state.phase = CHOOSING
     else:
         state.phase = CLOSING  # RULES 5.3
+
+
+# 5.A New attraction, Great Parade
+
+
+@kernel
+def _end_parade(state: FlohcatiState, match: int) -> None:
+    """A match ends the turning up, not the turn. RULES 5.A.3"""
+    if state.match_can_be_taken:
+        state.match = match
+    else:
+        add(state.discards, match)
+    state.phase = TAKING
 
 
 # 5.B Take attraction, Magic Eye

@@ -11,7 +11,7 @@ from bigtop.games.flohcati.state import (
     SECRET_MOVES,
     FlohcatiState,
 )
-from bigtop.games.flohcati.worlds import draw_world, hidden_moves, write_certain_hands
+from bigtop.games.flohcati.worlds import count_hidden, draw_world, write_certain_hands
 
 
 def may_know(state: FlohcatiState, action: int, viewer: int) -> bool:
@@ -28,7 +28,7 @@ def conceal(state: FlohcatiState, seat: int, out: FlohcatiState) -> None:
         is_party = state.givers[i] == seat or state.takers[i] == seat
         is_open = is_party or state.moved[i] == EMPTY
         out.moved[i] = state.moved[i] if is_open else HIDDEN
-    if hidden_moves(out) == 0 or state.phase == FINISHED:
+    if count_hidden(out, SECRET_MOVES) == 0 or state.phase == FINISHED:
         out.hands[:] = state.hands  # all seen coming, or laid open at the end. RULES 9.1, 9.6
     else:
         out.hands[:] = 0
@@ -56,6 +56,7 @@ def _write_public(state: FlohcatiState, out: FlohcatiState) -> None:
     out.deck_size = state.deck_size
     out.deck[:] = state.deck
     out.display[:] = state.display
+    out.discards[:] = state.discards
     out.hand_sizes[:] = state.hand_sizes
     out.trios[:] = state.trios
     out.moves = state.moves
@@ -74,5 +75,5 @@ def _write_public(state: FlohcatiState, out: FlohcatiState) -> None:
 @kernel(allocates=True)
 def resample(state: FlohcatiState, words: Array) -> None:
     """Fill in the cards of the hidden moves, so that all worlds that fit are equally likely."""
-    if hidden_moves(state):
+    if count_hidden(state, SECRET_MOVES) > 0:
         draw_world(state, words)

@@ -1,7 +1,7 @@
 """Circus Flohcati's state: everything that a game knows, secrets included.
 
 Sets of circus cards are kept value by value: the set of the acts whose card of that value is in
-it, bit 0 for the first of ACTS. Row 8 of the deck has a bit for each action card.
+it, bit 0 for the first of ACTS. Deck and discard pile have one row more, for action cards.
 """
 
 import numpy as np
@@ -60,6 +60,7 @@ class FlohcatiState:
     deck_size: int = number("cards left in the deck")
     deck: Array = array(VALUES + 1, "which they are; they have no order")
     display: Array = array(COLOURS, "the card of each act that lies open, or EMPTY")
+    discards: Array = array(VALUES + 1, "the discard pile, as a set like the deck")
     hand_sizes: Array = array(SEATS, "cards in each hand")
     hands: Array = array((SEATS, VALUES), "which they are; concealed: those that are certain")
     trios: Array = array((SEATS, VALUES), "the cards that each seat has laid down")

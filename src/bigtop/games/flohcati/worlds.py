@@ -33,18 +33,23 @@ class Paths(NamedTuple):
 
     cards: Array
     counts: Array
-    moves: Array  # the hidden moves on each path, as a set of bits
+    moves: Array  # the hidden moves on each path, as a set of bits in their order
     ends: Array  # the seat where each path ends
 
 
 @kernel
-def hidden_moves(state: FlohcatiState) -> int:
-    """The secret moves whose card is hidden, as a set of bits."""
+def count_hidden(state: FlohcatiState, before: int) -> int:
+    """How many of the secret moves before that one are hidden."""
     hidden = 0
-    for i in range(state.moves):
-        if state.moved[i] == HIDDEN:
-            hidden |= 1 << i
+    for i in range(before):
+        hidden += state.moved[i] == HIDDEN
     return hidden
+
+
+@kernel
+def all_hidden(state: FlohcatiState) -> int:
+    """The set of all hidden moves: one bit for each of them, in their order."""
+    return (1 << count_hidden(state, SECRET_MOVES)) - 1
 
 
 # Paths
@@ -106,7 +111,7 @@ def _pass_move(
         elif state.moved[i] == card:
             ends[path] = state.takers[i] if is_giver else NOBODY
         elif state.moved[i] == HIDDEN and is_giver and (is_of_act or state.asked[i] == ANY_ACT):
-            moves[count] = moves[path] | 1 << i
+            moves[count] = moves[path] | 1 << count_hidden(state, i)
             ends[count] = state.takers[i]
             count += 1
     return count
@@ -149,7 +154,7 @@ def explains_request(state: FlohcatiState, card: int, seat: int) -> int:
 @kernel(allocates=True)
 def count_forwards(state: FlohcatiState, paths: Paths, count: int, explained: int) -> Array:
     """`ways[k, explained, moves]` of the first k cards."""
-    ways = np.zeros((count + 1, 2, 1 << int(state.moves)), np.int64)
+    ways = np.zeros((count + 1, 2, all_hidden(state) + 1), np.int64)
     ways[0, explained, 0] = 1
     for k in range(count):
         _extend(state, paths, k, ways[k], ways[k + 1])
@@ -159,7 +164,7 @@ def count_forwards(state: FlohcatiState, paths: Paths, count: int, explained: in
 @kernel(allocates=True)
 def count_backwards(state: FlohcatiState, paths: Paths, count: int) -> Array:
     """`ways[k, explained, moves]` of all cards from the k-th on."""
-    ways = np.zeros((count + 1, 2, 1 << int(state.moves)), np.int64)
+    ways = np.zeros((count + 1, 2, all_hidden(state) + 1), np.int64)
     ways[count, 0, 0] = 1
     for k in range(count - 1, -1, -1):
         _extend(state, paths, k, ways[k + 1], ways[k])
@@ -173,7 +178,7 @@ def _extend(state: FlohcatiState, paths: Paths, k: int, ways: Array, out: Array)
         moves = int(paths.moves[k, path])
         explains = explains_request(state, int(paths.cards[k]), int(paths.ends[k, path]))
         for others in range(ways.shape[1]):
-            if others & moves == 0:
+            if others & moves == 0 and ways[0, others] + ways[1, others] > 0:
                 out[explains, others | moves] += ways[0, others]
                 out[1, others | moves] += ways[1, others]
 
@@ -187,7 +192,7 @@ def write_certain_hands(state: FlohcatiState) -> None:
     paths, count, explained = find_paths(state)
     before = count_forwards(state, paths, count, explained)
     behind = count_backwards(state, paths, count)
-    hidden = hidden_moves(state)
+    hidden = all_hidden(state)
     for k in range(count):
         if state.laid_after[paths.cards[k]] != NOT_LAID:
             continue
@@ -232,11 +237,12 @@ def draw_world(state: FlohcatiState, words: Array) -> None:
     """Choose a card for every hidden move, so that all worlds are equally likely."""
     paths, count, explained = find_paths(state)
     ways = count_forwards(state, paths, count, explained)
-    moves = hidden_moves(state)
+    moves = all_hidden(state)
+    hidden = np.flatnonzero(state.moved == HIDDEN)
     explained = 1
     for k in range(count - 1, -1, -1):
         path, explained = _draw_path(state, paths, k, ways[k], explained, moves, words)
-        _follow(state, paths, k, path)
+        _follow(state, paths, k, path, hidden)
         moves ^= int(paths.moves[k, path])
 
 
@@ -287,12 +293,12 @@ def _ways_left(
 
 
 @kernel
-def _follow(state: FlohcatiState, paths: Paths, k: int, path: int) -> None:
-    """The card went that way."""
+def _follow(state: FlohcatiState, paths: Paths, k: int, path: int, hidden: Array) -> None:
+    """The card went that way; `hidden` has the moves that were hidden, in their order."""
     card = int(paths.cards[k])
-    for i in range(state.moves):
+    for i in range(len(hidden)):
         if (paths.moves[k, path] >> i) & 1:
-            state.moved[i] = card
+            state.moved[hidden[i]] = card
     if state.laid_after[card] == NOT_LAID:
         add(state.hands[paths.ends[k, path]], card)
 
