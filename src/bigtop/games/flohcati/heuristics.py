@@ -42,7 +42,8 @@ from bigtop.games.flohcati.sets import (
 from bigtop.games.flohcati.state import BLIND, EMPTY, PARADE, FlohcatiState
 
 # Points that each of these is worth to the greedy player, found by trying.
-PAIR = 3.0  # two cards of a value, while all other cards of it can still come
+# One or two cards of a value beyond its trios, while all cards of it can still come.
+TOWARDS_A_TRIO = np.array([0.0, 4.0, 9.0])
 NEARLY_GALA = np.array([1.0, 0.5, 0.25, 0.1])  # of the bonus, by the number of acts that lack
 ACTION_CARD = np.array([4.0, 3.0, 3.0])  # an action card turned up, by kind
 HIDDEN_CARD = 3.0  # a card whose value is not known
@@ -53,13 +54,11 @@ SURE_WIN = 1000.0
 @kernel(allocates=True)
 def choose(state: FlohcatiState, actions: Array, count: int, words: Array) -> int:
     """The action of the highest worth, ties at random."""
-    hand = np.empty(VALUES, np.int64)
-    spare = np.empty(VALUES, np.int64)
     best = -1e9
     chosen = 0
     ties = 0
     for i in range(count):
-        worth = _worth(state, int(actions[i]), hand, spare)
+        worth = _worth(state, int(actions[i]))
         if worth > best + 1e-9:
             best, chosen, ties = worth, i, 1
         elif worth > best - 1e-9:
@@ -70,64 +69,57 @@ def choose(state: FlohcatiState, actions: Array, count: int, words: Array) -> in
 
 
 @kernel
-def _worth(state: FlohcatiState, action: int, hand: Array, spare: Array) -> float:
+def _worth(state: FlohcatiState, action: int) -> float:
     """What the actor's hand and trios can be expected to be worth after an action."""
     if action == REVEAL:
-        return _worth_of_revealing(state, hand, spare)
+        return _worth_of_revealing(state)
     if action == END:
-        return _worth_as_laid(state, 0, 0, hand)
+        return _worth_as_laid(state, 0, 0)
     if action == GALA:
         return SURE_WIN if _wins_by_calling(state) else -SURE_WIN
     if action < FROM:
-        return _worth_with(state, action - TAKE, hand, spare)
+        return _worth_with(state, action - TAKE)
     if action < ASK:
-        return _worth_from(state, action - FROM, hand, spare)
+        return _worth_from(state, action - FROM)
     if action < GIVE:
-        return _worth_of_asking(state, act_asked(action), direction_of(action), hand, spare)
+        return _worth_of_asking(state, act_asked(action), direction_of(action))
     if action < TRIO:
-        return _worth_of_giving(state, action - GIVE, hand, spare)
-    return POINTS_OF_A_TRIO + _worth_as_laid(state, value_of(action), acts_of(action), hand)
+        return _worth_of_giving(state, action - GIVE)
+    return POINTS_OF_A_TRIO + _worth_as_laid(state, value_of(action), acts_of(action))
 
 
 # Hands
 
 
-@kernel
-def _copy_hand(state: FlohcatiState, seat: int, hand: Array) -> None:
-    for value in range(VALUES):
-        hand[value] = state.hands[seat, value]
-
-
-@kernel
-def _worth_with(state: FlohcatiState, card: int, hand: Array, spare: Array) -> float:
+@kernel(allocates=True)
+def _worth_with(state: FlohcatiState, card: int) -> float:
     """The worth of the hand on turn with one more card, or without one for EMPTY."""
-    _copy_hand(state, int(state.turn), hand)
+    hand = state.hands[state.turn].copy()
     if card != EMPTY:
         add(hand, card)
-    return worth_of_hand(state, hand, spare)
+    return worth_of_hand(state, hand)
 
 
-@kernel
-def _worth_as_laid(state: FlohcatiState, value: int, acts: int, hand: Array) -> float:
+@kernel(allocates=True)
+def _worth_as_laid(state: FlohcatiState, value: int, acts: int) -> float:
     """The worth of the hand on turn without those cards, if no more trios are laid down now."""
-    _copy_hand(state, int(state.turn), hand)
+    hand = state.hands[state.turn].copy()
     hand[value] ^= acts
     return points_of_hand(hand) + _hopes(state, hand)
 
 
-@kernel
-def worth_of_hand(state: FlohcatiState, hand: Array, spare: Array) -> float:
+@kernel(allocates=True)
+def worth_of_hand(state: FlohcatiState, hand: Array) -> float:
     """Points with every trio laid down that scores more, and what may come of the rest."""
-    for value in range(VALUES):
-        spare[value] = hand[value]
+    left = hand.copy()
     trios = 0
     for value in range(VALUES):
-        three = _cheapest_three(spare, value)
+        three = _cheapest_three(left, value)
         while three != 0:
-            spare[value] ^= three
+            left[value] ^= three
             trios += 1
-            three = _cheapest_three(spare, value)
-    return POINTS_OF_A_TRIO * trios + points_of_hand(spare) + _hopes(state, spare)
+            three = _cheapest_three(left, value)
+    return POINTS_OF_A_TRIO * trios + points_of_hand(left) + _hopes(state, left)
 
 
 @kernel
@@ -164,11 +156,11 @@ def _cost_of(hand: Array, value: int, act: int) -> int:
 
 @kernel
 def _hopes(state: FlohcatiState, hand: Array) -> float:
-    """What pairs and a nearly complete set of acts may still bring."""
+    """What may still come of the cards towards trios, and of a nearly complete set of acts."""
     hopes = 0.0
     for value in range(VALUES):
-        if SIZES[hand[value]] % 3 == 2:
-            hopes += PAIR * SIZES[state.deck[value]] / COLOURS
+        may_come = SIZES[state.deck[value]] / COLOURS
+        hopes += TOWARDS_A_TRIO[SIZES[hand[value]] % 3] * may_come
     lacking = COLOURS - SIZES[acts_in(hand)]
     if lacking < len(NEARLY_GALA):
         hopes += NEARLY_GALA[lacking] * state.gala_bonus
@@ -179,13 +171,13 @@ def _hopes(state: FlohcatiState, hand: Array) -> float:
 
 
 @kernel
-def _worth_of_revealing(state: FlohcatiState, hand: Array, spare: Array) -> float:
+def _worth_of_revealing(state: FlohcatiState) -> float:
     """The mean over the cards left: a match costs the turn, another one can only add a choice."""
-    nothing = _worth_with(state, EMPTY, hand, spare)
+    nothing = _worth_with(state, EMPTY)
     best = nothing
     for act in range(COLOURS):
         if state.display[act] != EMPTY:
-            best = max(best, _worth_with(state, int(state.display[act]), hand, spare))
+            best = max(best, _worth_with(state, int(state.display[act])))
     total = 0.0
     for card in range(CIRCUS_CARDS):
         if holds(state.deck, card):
@@ -193,7 +185,7 @@ def _worth_of_revealing(state: FlohcatiState, hand: Array, spare: Array) -> floa
             if is_match and state.action != PARADE:
                 total += nothing
             else:
-                total += max(best, _worth_with(state, card, hand, spare))
+                total += max(best, _worth_with(state, card))
     for card in range(CIRCUS_CARDS, CIRCUS_CARDS + len(ACTION_CARD) * COPIES):
         if holds(state.deck, card):
             gain = ACTION_CARD[(card - CIRCUS_CARDS) // COPIES]
@@ -205,46 +197,44 @@ def _worth_of_revealing(state: FlohcatiState, hand: Array, spare: Array) -> floa
 
 
 @kernel
-def _worth_from(state: FlohcatiState, seat: int, hand: Array, spare: Array) -> float:
+def _worth_from(state: FlohcatiState, seat: int) -> float:
     """A card of that seat: the mean if it is drawn, the poorest if the seat chooses it."""
-    nothing = _worth_with(state, EMPTY, hand, spare)
+    nothing = _worth_with(state, EMPTY)
     hidden = state.hand_sizes[seat] - size_of(state.hands[seat])
     total = hidden * (nothing + HIDDEN_CARD)
     poorest = nothing + HIDDEN_CARD if hidden else SURE_WIN
     for card in range(CIRCUS_CARDS):
         if holds(state.hands[seat], card):
-            worth = _worth_with(state, card, hand, spare)
+            worth = _worth_with(state, card)
             total += worth
             poorest = min(poorest, worth)
     return total / state.hand_sizes[seat] if state.action == BLIND else poorest
 
 
 @kernel
-def _worth_of_asking(
-    state: FlohcatiState, act: int, direction: int, hand: Array, spare: Array
-) -> float:
+def _worth_of_asking(state: FlohcatiState, act: int, direction: int) -> float:
     """The poorest card of the act that the first one known to have any can give."""
     step = 1 if direction == CLOCKWISE else int(state.players) - 1
     seat = (state.turn + step) % state.players
     while seat != state.turn and not acts_in(state.hands[seat]) >> act & 1:
         seat = (seat + step) % state.players
     if seat == state.turn:
-        return _worth_with(state, EMPTY, hand, spare)
+        return _worth_with(state, EMPTY)
     poorest = SURE_WIN
     for value in range(VALUES):
         if state.hands[seat, value] >> act & 1:
-            worth = _worth_with(state, card_of(value, act), hand, spare)
+            worth = _worth_with(state, card_of(value, act))
             poorest = min(poorest, worth)
     return poorest
 
 
-@kernel
-def _worth_of_giving(state: FlohcatiState, card: int, hand: Array, spare: Array) -> float:
+@kernel(allocates=True)
+def _worth_of_giving(state: FlohcatiState, card: int) -> float:
     """What is left of the giver's hand, less a part of what the card does for the other."""
-    gain = _worth_with(state, card, hand, spare) - _worth_with(state, EMPTY, hand, spare)
-    _copy_hand(state, giver(state), hand)
+    gain = _worth_with(state, card) - _worth_with(state, EMPTY)
+    hand = state.hands[giver(state)].copy()
     remove(hand, card)
-    return worth_of_hand(state, hand, spare) - TAKERS_GAIN * gain
+    return worth_of_hand(state, hand) - TAKERS_GAIN * gain
 
 
 # Calling

@@ -3,6 +3,7 @@
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array
 from bigtop.games.flohcati.actions import DRAW, GIVE, START, TRIO
+from bigtop.games.flohcati.components import SEATS, VALUES
 from bigtop.games.flohcati.rules import giver
 from bigtop.games.flohcati.state import (
     EMPTY,
@@ -28,14 +29,16 @@ def conceal(state: FlohcatiState, seat: int, out: FlohcatiState) -> None:
         is_party = state.givers[i] == seat or state.takers[i] == seat
         is_open = is_party or state.moved[i] == EMPTY
         out.moved[i] = state.moved[i] if is_open else HIDDEN
-    if count_hidden(out, SECRET_MOVES) == 0 or state.phase == FINISHED:
-        out.hands[:] = state.hands  # all seen coming, or laid open at the end. RULES 9.1, 9.6
-    else:
-        out.hands[:] = 0
+    # All cards were seen coming, or all hands are laid open at the end. RULES 9.1, 9.6
+    is_all_open = count_hidden(out, SECRET_MOVES) == 0 or state.phase == FINISHED
+    for other in range(SEATS):
+        for value in range(VALUES):
+            out.hands[other, value] = state.hands[other, value] if is_all_open else 0
+    if not is_all_open:
         write_certain_hands(out)  # by what is in `out`, and so by no secret
 
 
-@kernel(allocates=True)
+@kernel
 def _write_public(state: FlohcatiState, out: FlohcatiState) -> None:
     """What lies on the table, how many cards are where, and what all have seen and heard."""
     out.players = state.players
@@ -54,22 +57,29 @@ def _write_public(state: FlohcatiState, out: FlohcatiState) -> None:
     out.gained = state.gained
     out.match = state.match
     out.deck_size = state.deck_size
-    out.deck[:] = state.deck
-    out.display[:] = state.display
-    out.discards[:] = state.discards
-    out.hand_sizes[:] = state.hand_sizes
-    out.trios[:] = state.trios
+    _copy(state.deck, out.deck)
+    _copy(state.display, out.display)
+    _copy(state.discards, out.discards)
+    _copy(state.hand_sizes, out.hand_sizes)
+    for seat in range(SEATS):
+        _copy(state.trios[seat], out.trios[seat])
     out.moves = state.moves
-    out.givers[:] = state.givers
-    out.takers[:] = state.takers
-    out.asked[:] = state.asked
-    out.passed[:] = state.passed
-    out.taken_by[:] = state.taken_by
-    out.taken_after[:] = state.taken_after
-    out.laid_after[:] = state.laid_after
+    _copy(state.givers, out.givers)
+    _copy(state.takers, out.takers)
+    _copy(state.asked, out.asked)
+    _copy(state.passed, out.passed)
+    _copy(state.taken_by, out.taken_by)
+    _copy(state.taken_after, out.taken_after)
+    _copy(state.laid_after, out.laid_after)
     out.caller = state.caller
     out.turns = state.turns
-    out.lost_turns[:] = state.lost_turns
+    _copy(state.lost_turns, out.lost_turns)
+
+
+@kernel
+def _copy(numbers: Array, out: Array) -> None:
+    for i in range(len(numbers)):
+        out[i] = numbers[i]
 
 
 @kernel(allocates=True)
