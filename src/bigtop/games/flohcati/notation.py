@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 
-from bigtop.core.errors import NotationError, listed
+from bigtop.core.errors import NotationError, listed, quoted
 from bigtop.games.flohcati.actions import (
     ASK,
     CLOCKWISE,
@@ -126,7 +126,7 @@ def parse(state: FlohcatiState, words: str) -> int:
         if plain.startswith(prefix):
             return read(state, plain.removeprefix(prefix))
     raise NotationError(
-        f"{words.strip()!r} is no action of Circus Flohcati; write it like {EXPECTED}"
+        f"{quoted(words.strip())} is no action of Circus Flohcati; write it like {EXPECTED}"
     )
 
 
@@ -134,7 +134,7 @@ def _read_act(word: str) -> int:
     for index, act in enumerate(ACTS):
         if word in (act.letter.lower(), act.name.lower()):
             return index
-    raise NotationError(f"{word!r} is no act of the circus; the acts are {ACTS_IN_WORDS}")
+    raise NotationError(f"{quoted(word)} is no act of the circus; the acts are {ACTS_IN_WORDS}")
 
 
 def _read_card(word: str) -> int:
@@ -143,13 +143,15 @@ def _read_card(word: str) -> int:
     act = _read_act(word[0])
     value = word[1:]
     if len(value) != 1 or value not in "01234567":
-        raise NotationError(f"{word!r} is no circus card; write one like J5, values go from 0 to 7")
+        raise NotationError(
+            f"{quoted(word)} is no circus card; write one like J5, values go from 0 to 7"
+        )
     return card_of(int(value), act)
 
 
 def _read_seat(word: str) -> int:
     if len(word) != 1 or word not in "01234":
-        raise NotationError(f"{word!r} is no seat; seats are 0 to {SEATS - 1}")
+        raise NotationError(f"{quoted(word)} is no seat; seats are 0 to {SEATS - 1}")
     return int(word)
 
 
@@ -162,7 +164,8 @@ def _read_any_card(state: FlohcatiState, words: str) -> int:
     if len(words) > 2:
         copies = listed(range(1, COPIES + 1))
         raise NotationError(
-            f"{words!r} is no card; write one like J5, or {listed(names)} with {copies} behind it"
+            f"{quoted(words)} is no card; write one like J5,"
+            f" or {listed(names)} with {copies} behind it"
         )
     return _read_card(words)
 
@@ -171,7 +174,9 @@ def _read_trio(words: str) -> int:
     cards = sorted(_read_card(word) for word in words.split())
     values = {card // COLOURS for card in cards}
     if len(set(cards)) != 3 or len(cards) != 3 or len(values) != 1:
-        raise NotationError(f"{words!r} is no trio: three different cards of one value make one")
+        raise NotationError(
+            f"{quoted(words)} is no trio: three different cards of one value make one"
+        )
     acts = sum(1 << act_of(card) for card in cards)
     return trio_of(values.pop(), THREES.tolist().index(acts))
 
