@@ -1,5 +1,6 @@
 """What a seat may not see in Circus Flohcati, and the worlds that fit what it sees. RULES 9"""
 
+from bigtop.core.fields import copy_grid, copy_row, fill_row
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array
 from bigtop.games.flohcati.actions import DRAW, GIVE, START, TRIO
@@ -29,12 +30,11 @@ def conceal(state: FlohcatiState, seat: int, out: FlohcatiState) -> None:
         is_party = state.givers[i] == seat or state.takers[i] == seat
         is_open = is_party or state.moved[i] == EMPTY
         out.moved[i] = state.moved[i] if is_open else HIDDEN
-    # All cards were seen coming, or all hands are laid open at the end. RULES 9.1, 9.6
-    is_all_open = count_hidden(out, SECRET_MOVES) == 0 or state.phase == FINISHED
-    for other in range(SEATS):
-        for value in range(VALUES):
-            out.hands[other, value] = state.hands[other, value] if is_all_open else 0
-    if not is_all_open:
+    if count_hidden(out, SECRET_MOVES) == 0 or state.phase == FINISHED:
+        copy_grid(out.hands, state.hands)  # all seen coming, or laid open. RULES 9.1, 9.6
+    else:
+        for other in range(SEATS):
+            fill_row(out.hands[other], 0, VALUES, 0)
         write_certain_hands(out)  # by what is in `out`, and so by no secret
 
 
@@ -57,29 +57,22 @@ def _write_public(state: FlohcatiState, out: FlohcatiState) -> None:
     out.gained = state.gained
     out.match = state.match
     out.deck_size = state.deck_size
-    _copy(state.deck, out.deck)
-    _copy(state.display, out.display)
-    _copy(state.discards, out.discards)
-    _copy(state.hand_sizes, out.hand_sizes)
-    for seat in range(SEATS):
-        _copy(state.trios[seat], out.trios[seat])
+    copy_row(out.deck, state.deck)
+    copy_row(out.display, state.display)
+    copy_row(out.discards, state.discards)
+    copy_row(out.hand_sizes, state.hand_sizes)
+    copy_grid(out.trios, state.trios)
     out.moves = state.moves
-    _copy(state.givers, out.givers)
-    _copy(state.takers, out.takers)
-    _copy(state.asked, out.asked)
-    _copy(state.passed, out.passed)
-    _copy(state.taken_by, out.taken_by)
-    _copy(state.taken_after, out.taken_after)
-    _copy(state.laid_after, out.laid_after)
+    copy_row(out.givers, state.givers)
+    copy_row(out.takers, state.takers)
+    copy_row(out.asked, state.asked)
+    copy_row(out.passed, state.passed)
+    copy_row(out.taken_by, state.taken_by)
+    copy_row(out.taken_after, state.taken_after)
+    copy_row(out.laid_after, state.laid_after)
     out.caller = state.caller
     out.turns = state.turns
-    _copy(state.lost_turns, out.lost_turns)
-
-
-@kernel
-def _copy(numbers: Array, out: Array) -> None:
-    for i in range(len(numbers)):
-        out[i] = numbers[i]
+    copy_row(out.lost_turns, state.lost_turns)
 
 
 @kernel(allocates=True)
