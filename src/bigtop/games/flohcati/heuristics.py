@@ -45,8 +45,10 @@ from bigtop.games.flohcati.state import BLIND, EMPTY, PARADE, FlohcatiState
 # One or two cards of a value beyond its trios, while all cards of it can still come.
 TOWARDS_A_TRIO = np.array([0.0, 4.0, 9.0])
 NEARLY_GALA = np.array([1.0, 0.5, 0.25, 0.1])  # of the bonus, by the number of acts that lack
-ACTION_CARD = np.array([4.0, 3.0, 3.0])  # an action card turned up, by kind
-HIDDEN_CARD = 3.0  # a card whose value is not known
+ACTION_CARD = np.array([7.0, 5.0, 5.0])  # an action card turned up, by kind
+SHOWN_TO_OTHERS = 0.7  # what revealing a card costs, because it may serve the others
+HIDDEN_CARD = 5.0  # a hidden card, to whoever gets it
+HIDDEN_POINTS = 3.0  # and to whoever has it when the game ends
 TAKERS_GAIN = 0.3  # each point that a card given away brings to whoever gets it
 SURE_WIN = 1000.0
 
@@ -190,7 +192,7 @@ def _worth_of_revealing(state: FlohcatiState) -> float:
         if holds(state.deck, card):
             gain = ACTION_CARD[(card - CIRCUS_CARDS) // COPIES]
             total += best if state.action == PARADE else nothing + gain
-    return total / state.deck_size
+    return total / state.deck_size - SHOWN_TO_OTHERS
 
 
 # Cards of other players
@@ -246,6 +248,6 @@ def _wins_by_calling(state: FlohcatiState) -> bool:
     mine = score(state, int(state.turn)) + state.gala_bonus
     for seat in range(state.players):
         hidden = state.hand_sizes[seat] - size_of(state.hands[seat])
-        if seat != state.turn and score(state, seat) + HIDDEN_CARD * hidden >= mine:
+        if seat != state.turn and score(state, seat) + HIDDEN_POINTS * hidden >= mine:
             return False
     return True

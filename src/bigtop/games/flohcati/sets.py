@@ -71,7 +71,7 @@ def write_cards(rows: Array, base: int, out: Array) -> int:
     for row in range(len(rows)):
         acts = rows[row]
         for n in range(SIZES[acts]):
-            out[count] = base + row * COLOURS + NTH[acts, n]
+            out[count] = base + row * COLOURS + int(NTH[acts, n])
             count += 1
     return count
 
