@@ -19,4 +19,20 @@ def scout_cards(game: Game, state: State) -> list[int]:
     return sorted(cards + gone)
 
 
-CENSUS: dict[str, Callable[[Game, State], list[int]]] = {"scout": scout_cards}
+def flohcati_cards(game: Game, state: State) -> list[int]:
+    """All cards: in the deck, the display, hands, trios and the discard pile, and a match."""
+    piles = [state.deck, state.discards, *state.hands, *state.trios]
+    cards = [
+        10 * row + bit
+        for rows in piles
+        for row in range(len(rows))
+        for bit in range(10)
+        if rows[row] >> bit & 1
+    ]
+    return sorted(cards + [int(card) for card in (*state.display, state.match) if card >= 0])
+
+
+CENSUS: dict[str, Callable[[Game, State], list[int]]] = {
+    "scout": scout_cards,
+    "flohcati": flohcati_cards,
+}

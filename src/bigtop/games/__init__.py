@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from bigtop.core.errors import ChoiceError, listed, quoted
 from bigtop.core.title import Title
+from bigtop.games.flohcati.components import TITLE as FLOHCATI
 from bigtop.games.scout.components import TITLE as SCOUT
 
 if TYPE_CHECKING:
     from bigtop.core.game import Game, Parts
 
-TITLES = {title.name: title for title in (SCOUT,)}
+TITLES = {title.name: title for title in (SCOUT, FLOHCATI)}
 
 
 def games() -> tuple[Title, ...]:
