@@ -113,7 +113,10 @@ def games_command(as_json: bool) -> None:
         click.echo(f"  {title.name}")
         click.echo(f"  {title.summary}")
         for edition in title.editions:
-            counts = ", ".join(map(str, edition.player_counts))
+            counts = ", ".join(
+                f"{count} (unofficial)" if count in edition.unofficial else str(count)
+                for count in edition.player_counts
+            )
             click.echo(f"  --edition {edition.name}: {edition.title}, {counts} players")
         for option in title.options:
             most = max(title.editions[0].player_counts)
