@@ -1,5 +1,6 @@
 """`bigtop …`: the command line. Heavy imports wait until a command needs them."""
 
+import io
 import json
 import sys
 from collections.abc import Iterator, Sequence
@@ -44,7 +45,14 @@ def cli() -> None:
 
 def main() -> NoReturn:
     """The entry point of the `bigtop` command."""
-    cli()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that knows no such sign
+    try:
+        cli()
+    except OSError as error:  # a full disk behind stdout
+        click.echo(f"bigtop: cannot go on: {error.strerror}", err=True)
+        raise SystemExit(2) from None
     raise SystemExit
 
 
@@ -69,8 +77,8 @@ def _chosen(name: str, players: int | None, edition: str | None, options: Sequen
     pairs = {}
     for option in options:
         key, equals, value = option.partition("=")
-        if not equals:
-            raise ChoiceError(f"an option is given as NAME=VALUE, not {quoted(option)}")
+        if not equals or key in pairs or key in ("name", "players", "edition"):
+            raise ChoiceError(f"an option is given once, as NAME=VALUE, not {quoted(option)}")
         pairs[key] = value
     return find_game(name, players, edition, **pairs)
 
@@ -155,7 +163,7 @@ def _title_data(title: Any) -> dict[str, Any]:
 def rules(game: str) -> None:
     """Print the rules of GAME."""
     text = rules_text(game)
-    if sys.stdout.isatty():
+    if sys.stdout and sys.stdout.isatty():
         from rich.markdown import Markdown
 
         console = _console()
@@ -168,7 +176,7 @@ def rules(game: str) -> None:
 @cli.command()
 @click.argument("game")
 @_players_option
-@click.option("--games", type=click.IntRange(min=1), default=10_000, show_default=True)
+@click.option("--games", type=click.IntRange(1, 10**9), default=10_000, show_default=True)
 @click.option(
     "--bots",
     default="random",
@@ -176,7 +184,7 @@ def rules(game: str) -> None:
     help="random or greedy: one for all seats, or one for each, with commas.",
 )
 @seed_option
-@click.option("--cores", type=click.IntRange(min=1), help="Default: all.")
+@click.option("--cores", type=click.IntRange(1, 256), help="Default: all.")
 @json_flag
 def simulate(
     game: str,
@@ -243,8 +251,8 @@ def _print_simulation(report: dict[str, Any]) -> None:
 @cli.command()
 @click.argument("game", required=False)
 @_players_option
-@click.option("--cores", type=click.IntRange(min=1), default=1, show_default=True)
-@click.option("--seconds", type=click.FloatRange(0.1, 600), default=3.0, show_default=True)
+@click.option("--cores", type=click.IntRange(1, 256), default=1, show_default=True)
+@click.option("--seconds", type=float, default=3.0, show_default=True)
 @json_flag
 def bench(
     game: str | None,
@@ -256,6 +264,8 @@ def bench(
     as_json: bool,
 ) -> None:
     """Measure compiled random play of GAME, or of all games."""
+    if not 0.1 <= seconds <= 600:
+        raise ChoiceError(f"--seconds is 0.1 to 600, not {seconds}")
     from bigtop.lab.bench import bench as measure
 
     if game is not None:
@@ -267,6 +277,8 @@ def bench(
             for each in title.editions
             if edition in (None, each.name) and players in (None, *each.player_counts)
         ]
+    if not chosen or (game is None and options):
+        raise ChoiceError("no game is like that; name a game to choose its options")
     results = []
     with _progress("Measuring", len(chosen)) as advance:
         for each in chosen:
@@ -307,7 +319,7 @@ def replay(file: str, to: int | None, seat: int | None, quiet: bool) -> None:
 
     record = read_record(file)
     if to is not None and to > len(record.actions):
-        raise ChoiceError(f"{file} has {len(record.actions)} actions, not {to}")
+        raise ChoiceError(f"the record has {len(record.actions)} actions, not {to}")
     names = record.names or record.game.names
     if not quiet:
         for number, (state, action) in enumerate(record.states(), 1):

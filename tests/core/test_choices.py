@@ -1,5 +1,8 @@
 """Choosing a game: what exists, and one clear sentence for what does not."""
 
+import copy
+import pickle
+
 import pytest
 
 import bigtop
@@ -18,10 +21,11 @@ def test_the_registry_lists_every_game_once() -> None:
 @pytest.mark.parametrize(
     ("choice", "sentence"),
     [
-        ({"name": "chess"}, r"there is no game 'chess'; choose .*scout"),
+        ({"name": "chess"}, r"there is no game 'chess'; choose .+"),
         ({"name": "scout", "players": 7}, "SCOUT is for 2, 3, 4 or 5 players, not 7"),
         ({"name": "scout", "players": 1}, "SCOUT is for 2, 3, 4 or 5 players, not 1"),
         ({"name": "scout", "players": "4"}, "SCOUT is for 2, 3, 4 or 5 players, not '4'"),
+        ({"name": "scout", "players": 4.0}, r"SCOUT is for 2, 3, 4 or 5 players, not 4\.0"),
         ({"name": "scout", "edition": "gold"}, "scout has no edition 'gold'; choose standard"),
         ({"name": "scout", "begin": 1}, "scout has no option 'begin'; its options are start"),
         (
@@ -58,6 +62,43 @@ def test_an_action_number_out_of_range_is_refused() -> None:
     game = bigtop.game("scout")
     with pytest.raises(bigtop.IllegalAction, match="actions of scout are 0 to 906, not 907"):
         game.play(game.start(), 907)
+
+
+@pytest.mark.parametrize("action", [1.0, None, "keep", -1])
+def test_an_action_that_is_no_number_is_refused(action: object) -> None:
+    game = bigtop.game("scout")
+    state = game.start()
+    with pytest.raises(bigtop.IllegalAction, match="actions of scout are 0 to 906, not "):
+        game.play(state, action)  # type: ignore[arg-type]
+    assert state == game.start()
+
+
+def test_words_that_are_no_words_are_refused() -> None:
+    game = bigtop.game("scout")
+    with pytest.raises(bigtop.NotationError, match="an action is given in words, not as None"):
+        game.parse(game.start(), None)  # type: ignore[arg-type]
+
+
+def test_what_cannot_happen_is_not_told_and_its_reason_neither() -> None:
+    game = bigtop.game("scout", start=0)
+    with pytest.raises(bigtop.IllegalAction, match=r"^show 1 is not possible now$"):
+        game.tell(game.start(), 0, viewer=1)
+
+
+def test_nothing_is_chosen_after_the_end() -> None:
+    from bigtop.core.many import play_many
+
+    game = bigtop.game("scout", players=2)
+    finals, _ = play_many(game, 1, 0)
+    with pytest.raises(bigtop.IllegalAction, match="nothing can be chosen: the game is over"):
+        game.choose(bigtop.State(finals), bigtop.Random(1))
+    with pytest.raises(ChoiceError, match="a policy for each of 2 seats is needed"):
+        play_many(game, 1, 0, policies=[1])
+
+
+def test_a_state_can_be_copied_and_pickled() -> None:
+    state = bigtop.game("scout").start()
+    assert copy.deepcopy(state) == copy.copy(state) == pickle.loads(pickle.dumps(state)) == state
 
 
 def test_a_state_reads_like_an_object() -> None:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,7 @@ import pytest
 from bigtop.core import kernel as kernels
 from bigtop.core.kernel import cache_folder, is_private, kernel, remove_old_caches, sources_digest
 from bigtop.core.layout import settings
+from tests.conftest import UNCOMPILED
 
 
 @pytest.fixture(autouse=True)
@@ -131,6 +133,53 @@ def test_a_change_in_a_called_module_is_noticed(tmp_path: Path) -> None:
     assert run() == "44\n"
 
 
+@pytest.mark.skipif(UNCOMPILED, reason="there is nothing to cache")
+@pytest.mark.parametrize("garbage", [b"", b"garbage"])
+def test_a_damaged_cache_is_compiled_anew(garbage: bytes, tmp_path: Path) -> None:
+    script = "import bigtop; print(bigtop.Random(1).below(10**6))"
+    env = {**os.environ, "BIGTOP_CACHE_DIR": str(tmp_path)}
+
+    def run() -> str:
+        command = [sys.executable, "-c", script]
+        return subprocess.run(command, env=env, capture_output=True, text=True).stdout
+
+    expected = run()
+    files = list(tmp_path.rglob("*.nb?"))
+    assert files
+    for path in files:
+        path.write_bytes(garbage)
+    assert run() == expected
+    assert any(path.read_bytes() != garbage for path in tmp_path.rglob("*.nbi"))
+
+
+def test_a_folder_that_cannot_be_written_is_passed_over(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def temporary_file(**where: object) -> AbstractContextManager[None]:
+        if str(where["dir"]).startswith(str(tmp_path / "read-only")):
+            raise OSError(30, "Read-only file system")
+        return nullcontext()
+
+    monkeypatch.setenv("BIGTOP_CACHE_DIR", str(tmp_path / "read-only"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "other"))
+    monkeypatch.setattr("tempfile.TemporaryFile", temporary_file)
+    folder = cache_folder()
+    assert folder is not None
+    assert folder.parent == tmp_path / "other" / "bigtop"
+
+
+def test_a_home_without_a_path_is_passed_over(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("BIGTOP_CACHE_DIR", raising=False)
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr("os.path.expanduser", lambda path: path)
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path))
+    folder = cache_folder()
+    assert folder is not None
+    assert tmp_path in folder.parents
+
+
 def test_old_caches_are_removed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("BIGTOP_CACHE_DIR", str(tmp_path))
     current = cache_folder()
@@ -138,9 +187,10 @@ def test_old_caches_are_removed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     (tmp_path / "kernels-fresh").mkdir()
     (tmp_path / "kernels-old").mkdir()
     (tmp_path / "something else").mkdir()
+    (tmp_path / "kernels-dangling").symlink_to(tmp_path / "nowhere")
     long_ago = time.time() - 30 * 86400
     for name in (current.name, "kernels-old", "something else"):
         os.utime(tmp_path / name, (long_ago, long_ago))
     remove_old_caches()
     left = {path.name for path in tmp_path.iterdir()}
-    assert left == {current.name, "kernels-fresh", "something else"}
+    assert left == {current.name, "kernels-fresh", "something else", "kernels-dangling"}

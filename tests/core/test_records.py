@@ -1,5 +1,6 @@
 """Records: what is refused, in which words, and that nothing is left half-written."""
 
+import os
 from contextlib import suppress
 from pathlib import Path
 
@@ -46,19 +47,27 @@ def test_a_record_typed_by_hand_is_read() -> None:
     [
         ("bigtop record 1", "PGN", "line 1: a record of a game begins with 'bigtop record 1'"),
         ("bigtop record 1", "", "line 1: a record of a game begins with 'bigtop record 1'"),
-        ("game: scout", "game: chess", "line 2: there is no game 'chess'; choose "),
-        ("edition: standard", "edition: x", "line 2: scout has no edition 'x'; choose standard"),
-        ("players: 2", "players: 9", "line 2: SCOUT is for 2, 3, 4 or 5 players, not 9"),
+        ("game: scout", "game: chess", "the header: there is no game 'chess'; choose "),
+        (
+            "edition: standard",
+            "edition: x",
+            "the header: scout has no edition 'x'; choose",
+        ),
+        ("players: 2", "players: 9", "the header: SCOUT is for 2, 3, 4 or 5 players, not 9"),
         ("players: 2", "players: two", "line 4: players is a number, not 'two'"),
         ("players: 2", "players: " + "9" * 5000, "line 4: players is a number, not '999"),
         ("players: 2\n", "", "the record lacks a line 'players: …' before its first action"),
         ("options: start=0", "options: start", "line 5: options are written option=value, not "),
         ("options: start=0", "options: players=3", "line 5: options are written option=value"),
-        ("options: start=0", "options: start=8", "line 2: option start takes random, holder, 0"),
+        (
+            "options: start=0",
+            "options: start=8",
+            "the header: option start takes random, holder",
+        ),
         ("rules: 1", "rules: 2", "line 6: the record was made with rules 2 of scout; this bigtop"),
         ("rules: 1", "rules: 1\nrules: 1", "line 7: rules stands twice"),
         ("rules: 1", "rules: 1\nfleas: 3", "line 7: 'fleas: 3' is neither an action like "),
-        ("rules: 1", "rules: 1\nnames: Ann", "line 7: a name for each seat is needed, not 1"),
+        ("rules: 1", "rules: 1\nnames: Ann", "a name for each seat is needed, not 1"),
     ],
 )
 def test_a_damaged_header_is_refused(old: str, new: str, message: str) -> None:
@@ -105,15 +114,15 @@ def test_a_finished_record_that_was_cut_off_or_changed_is_refused() -> None:
     assert "there is a result, but the actions end before the game" in refusal(cut)
     result = text.split("result: ")[1].splitlines()[0]
     changed = text.replace(f"result: {result}", "result: 99 99")
-    assert f"the result is 99 99, but the actions give {result}" in refusal(changed)
+    assert f"the result is '99 99', but the actions give {result}" in refusal(changed)
     more = text + f"{len(finished().actions) + 1}. keep\n"
     assert refusal(more).endswith("keep is not possible: the game is over; legal here: nothing")
 
 
-@pytest.mark.parametrize("name", ["a|b", "a\nb"])
+@pytest.mark.parametrize("name", ["a|b", "a\nb", "", " a"])
 def test_names_that_would_spoil_the_record_are_refused(name: str) -> None:
-    with pytest.raises(RecordError, match=r"a name has no \| and no line breaks"):
-        Record(bigtop.game("scout"), names=(name,))
+    with pytest.raises(RecordError, match="a name is printable and has no |".replace("|", r"\|")):
+        Record(bigtop.game("scout", players=2), names=(name, "b"))
 
 
 def test_files_that_are_no_records_are_refused(tmp_path: Path) -> None:
@@ -145,6 +154,36 @@ def test_a_record_is_written_whole_or_not_at_all(
         finished().write(path)
     assert path.read_text() == "before"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_links_are_followed_and_rights_kept(tmp_path: Path) -> None:
+    path = tmp_path / "game.record"
+    path.write_text("before")
+    path.chmod(0o600)
+    (tmp_path / "link").symlink_to(path)
+    finished().write(tmp_path / "link")
+    assert path.read_text() == finished().text()
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert (tmp_path / "link").is_symlink()
+
+
+@pytest.mark.parametrize("name", ["", "/", "folder", "pipe", "missing/game"])
+def test_what_is_no_file_is_left_alone(name: str, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(RecordError, match=r"it is not a file|there is no such folder"):
+        finished().write(f"{tmp_path}/{name}" if name.strip("/") else name or tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == {"folder", "pipe"}
+    assert (tmp_path / "pipe").is_fifo()
+
+
+def test_a_mark_of_the_byte_order_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "game").write_text("\ufeff" + finished().text())
+    assert bigtop.read_record(str(tmp_path / "game")).actions == finished().actions
+
+
+def test_an_option_stands_once() -> None:
+    assert "options are written" in refusal(HEADER.replace("start=0", "start=0, start=1"))
 
 
 @given(st.data())

@@ -79,6 +79,16 @@ def test_other_generators_are_accepted() -> None:
     assert Random.of(ours) is ours
 
 
+@pytest.mark.parametrize("limit", [0, -1, 1 << 31])
+def test_a_limit_out_of_range_is_refused(limit: int) -> None:
+    with pytest.raises(ValueError, match="a limit is 1 to 2"):
+        Random(1).below(limit)
+
+
+def test_seeds_may_be_numpy_numbers() -> None:
+    assert Random.of(np.int64(5)).below(10**6) == Random(5).below(10**6)
+
+
 def test_a_choice_is_one_of_the_items() -> None:
     rng = Random(0)
     assert {rng.choice("abc") for _ in range(40)} == set("abc")

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from bigtop.core import playouts
-from bigtop.core.errors import ChoiceError, IllegalAction
+from bigtop.core.errors import ChoiceError, IllegalAction, NotationError, quoted
 from bigtop.core.layout import Array, States, allocate, record
 from bigtop.core.rng import Random
 from bigtop.core.seats import OVER, SPECTATOR
@@ -23,10 +23,12 @@ class State:
         self.array = array
 
     def __getattr__(self, field: str) -> Any:
-        try:
-            return self.array[field][0]
-        except ValueError:
-            raise AttributeError(f"this state has no field {field!r}") from None
+        if field in State.__slots__ or field not in (self.array.dtype.names or ()):
+            raise AttributeError(f"this state has no field {field!r}")
+        return self.array[field][0]
+
+    def __reduce__(self) -> tuple[type["State"], tuple[States]]:
+        return State, (self.array.copy(),)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.tobytes() == other.tobytes()
@@ -113,6 +115,7 @@ class Game:
 
     def play(self, state: State, action: int) -> None:
         """Carry out an action, or raise `IllegalAction` and leave the state as it was."""
+        action = self._checked(action)
         reason = self.why_not(state, action)
         if reason is not None:
             raise IllegalAction(f"{self.text(state, action)} is not possible: {reason}")
@@ -120,19 +123,19 @@ class Game:
 
     def why_not(self, state: State, action: int | str) -> str | None:
         """Why an action, as a number or in words, is not legal now; None where it is."""
-        number = self.parse(state, action) if isinstance(action, str) else action
-        self._check_action(number)
+        number = self.parse(state, action) if isinstance(action, str) else self._checked(action)
         if number in self.legal(state):
             return None
         return self.parts.notation.why_not(state.record(), number)
 
     def text(self, state: State, action: int) -> str:
         """The action in words."""
-        self._check_action(action)
-        return self.parts.notation.text(state.record(), action)
+        return self.parts.notation.text(state.record(), self._checked(action))
 
     def parse(self, state: State, words: str) -> int:
         """The action that the words mean, legal or not."""
+        if not isinstance(words, str):
+            raise NotationError(f"an action is given in words, not as {quoted(words)}")
         return self.parts.notation.parse(state.record(), words)
 
     def scores(self, state: State) -> list[int]:
@@ -159,8 +162,8 @@ class Game:
 
     def conceal(self, state: State, seat: int) -> State:
         """What the seat, or a `SPECTATOR`, may know of the state."""
-        if seat != SPECTATOR and not 0 <= seat < self.players:
-            raise ChoiceError(f"seats are 0 to {self.players - 1}, not {seat}")
+        if seat != SPECTATOR and seat not in range(self.players):
+            raise ChoiceError(f"seats are 0 to {self.players - 1}, not {quoted(seat)}")
         view = allocate(self.parts.dtype)
         playouts.conceal_at(state.array, 0, seat, view, 0)
         return State(view)
@@ -175,6 +178,8 @@ class Game:
         """What the game's heuristic player does where only this is known."""
         out = np.empty_like(self._out)
         count = playouts.legal_at(concealed.array, 0, out)
+        if count == 0:
+            raise IllegalAction("nothing can be chosen: the game is over")
         return playouts.choose_at(concealed.array, 0, out, count, rng.words)
 
     def tell(
@@ -185,6 +190,9 @@ class Game:
         names: Sequence[str] | None = None,
     ) -> list[str]:
         """What a legal action does, in sentences for a viewer; None sees everything."""
+        action = self._checked(action)
+        if action not in self.legal(state):  # the reason could tell secrets to the viewer
+            raise IllegalAction(f"{self.text(state, action)} is not possible now")
         after = state.copy()
         playouts.apply_at(after.array, 0, action)
         known: int | None = action
@@ -197,8 +205,9 @@ class Game:
         """The table as text; what a concealed state hides is not shown."""
         return self.parts.notation.describe(state.record(), names or self.names)
 
-    def _check_action(self, action: int) -> None:
-        if not 0 <= action < self.action_count:
-            raise IllegalAction(
-                f"actions of {self.name} are 0 to {self.action_count - 1}, not {action}"
-            )
+    def _checked(self, action: object) -> int:
+        """A number in the range of this game's actions."""
+        if not isinstance(action, int | np.integer) or not 0 <= action < self.action_count:
+            last = self.action_count - 1
+            raise IllegalAction(f"actions of {self.name} are 0 to {last}, not {quoted(action)}")
+        return int(action)

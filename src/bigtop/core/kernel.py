@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar, overload
@@ -40,7 +40,30 @@ def kernel(function: Any = None, *, allocates: bool = False) -> Any:
     folder = cache_folder()
     options: dict[str, Any] = {"forceinline": not allocates, "_nrt": allocates}
     with _numba_cache_in(folder):
-        return numba.njit(cache=folder is not None, nogil=True, **options)(function)
+        compiled = numba.njit(cache=folder is not None, nogil=True, **options)(function)
+    if folder is not None and not settings.DISABLE_JIT:
+        _survive_damage(compiled)
+    return compiled
+
+
+def _survive_damage(compiled: Any) -> None:  # pragma: no cover
+    """A damaged cache is compiled anew, and one on a full disk is done without."""
+    cache = compiled._cache
+    load, save = cache.load_overload, cache.save_overload
+
+    def load_or_compile(*signature: Any) -> Any:
+        try:
+            return load(*signature)
+        except Exception:  # whatever a file of garbage makes of it
+            with suppress(Exception):
+                cache.flush()
+            return None
+
+    def save_if_possible(*compiled_code: Any) -> None:
+        with suppress(Exception):
+            save(*compiled_code)
+
+    cache.load_overload, cache.save_overload = load_or_compile, save_if_possible
 
 
 @contextmanager
@@ -62,10 +85,10 @@ def cache_folder() -> Path | None:
         folder = base / f"kernels-{sources_digest()}"
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        except (OSError, RuntimeError):
+            with tempfile.TemporaryFile(dir=folder):
+                return folder
+        except OSError:
             continue
-        if os.access(folder, os.R_OK | os.X_OK):
-            return folder
     return None
 
 
@@ -74,7 +97,9 @@ def _cache_bases() -> Iterator[Path]:
     for variable, below in (("BIGTOP_CACHE_DIR", "."), ("XDG_CACHE_HOME", "bigtop")):
         if os.environ.get(variable):
             yield Path(os.environ[variable]) / below
-    yield Path(os.path.expanduser("~")) / ".cache" / "bigtop"
+    home = Path(os.path.expanduser("~"))
+    if home.is_absolute():
+        yield home / ".cache" / "bigtop"
     private = Path(tempfile.gettempdir()) / f"bigtop-{os.getuid()}"
     if is_private(private):
         yield private
@@ -97,8 +122,9 @@ def remove_old_caches(days: float = 7) -> None:
     if current is None:
         return
     for folder in current.parent.glob("kernels-*"):
-        if folder != current and time.time() - folder.stat().st_mtime > days * 86400:
-            shutil.rmtree(folder, ignore_errors=True)
+        with suppress(OSError):
+            if folder != current and time.time() - folder.stat().st_mtime > days * 86400:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 @cache

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from bigtop.core import playouts
+from bigtop.core.errors import ChoiceError
 from bigtop.core.game import Game, State
 from bigtop.core.layout import Array, States, allocate
 from bigtop.core.rng import seed_stream, signed
@@ -18,6 +19,8 @@ def play_many(
     Game k is always the same for a seed, whoever plays the games before it. `policies` has
     `playouts.RANDOM` or `playouts.GREEDY` for each seat; without it, all play at random.
     """
+    if policies and len(policies) != game.players:
+        raise ChoiceError(f"a policy for each of {game.players} seats is needed")
     finals = allocate(game.parts.dtype, count)
     counts = np.zeros((count, 2), np.int64)
     out = np.empty(game.action_count, np.int32)

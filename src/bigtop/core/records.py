@@ -17,6 +17,7 @@ are passed over. Replaying needs no random numbers.
 
 import os
 import re
+import stat
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -42,9 +43,11 @@ class Record:
     names: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        if self.names and len(self.names) != self.game.players:
+            raise RecordError(f"a name for each seat is needed, not {len(self.names)}")
         for name in self.names:
-            if "|" in name or not name.isprintable():
-                raise RecordError(f"a name has no | and no line breaks, as {quoted(name)}")
+            if "|" in name or not name.isprintable() or name != name.strip() or not name:
+                raise RecordError(f"a name is printable and has no |, unlike {quoted(name)}")
 
     def states(self) -> Iterator[tuple[State, int]]:
         """Each action with the state before it; the state changes as the replay goes on."""
@@ -83,15 +86,31 @@ class Record:
     def write(self, path: str | Path) -> None:
         """Write the record to a file, whole or not at all."""
         text = self.text()
-        path = Path(path)
-        draft = path.with_name(f".{path.name}.{os.getpid()}")
+        target = check_target(path)
+        draft = target.with_name(f".record-{os.getpid()}")
         try:
             draft.write_text(text, encoding="utf-8")
-            os.replace(draft, path)
+            if target.exists():
+                draft.chmod(stat.S_IMODE(target.stat().st_mode))
+            os.replace(draft, target)
         except OSError as error:
             with suppress(OSError):
                 draft.unlink()
-            raise RecordError(f"cannot write {path}: {error.strerror}") from None
+            raise _failure("write", path, error) from None
+
+
+def check_target(path: str | Path) -> Path:
+    """The file that a record would be written to, if that is possible at all."""
+    target = Path(os.path.realpath(path))
+    if not target.name or (target.exists() and not target.is_file()):
+        raise RecordError(f"cannot write {quoted(str(path))}: it is not a file")
+    if not target.parent.is_dir():
+        raise RecordError(f"cannot write {quoted(str(path))}: there is no such folder")
+    return target
+
+
+def _failure(what: str, path: str | Path, error: OSError) -> RecordError:
+    return RecordError(f"cannot {what} {quoted(str(path))}: {error.strerror}")
 
 
 def read(path: str | Path, find_game: FindGame) -> Record:
@@ -100,13 +119,14 @@ def read(path: str | Path, find_game: FindGame) -> Record:
         with open(path, "rb") as file:
             data = file.read(LARGEST + 1)
     except OSError as error:
-        raise RecordError(f"cannot read {path}: {error.strerror}") from None
+        raise _failure("read", path, error) from None
+    name = quoted(str(path))
     if len(data) > LARGEST:
-        raise RecordError(f"{path} is longer than {LARGEST} bytes and so no record of a game")
+        raise RecordError(f"{name} is longer than {LARGEST} bytes and so no record of a game")
     try:
-        text = data.decode("utf-8")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise RecordError(f"{path} is not text in UTF-8 and so no record of a game") from None
+        raise RecordError(f"{name} is not text in UTF-8 and so no record of a game") from None
     return parse(text, find_game)
 
 
@@ -156,13 +176,12 @@ def _read_header(lines: Sequence[tuple[int, str]]) -> Header:
 
 def _find(header: Header, find_game: FindGame) -> Game:
     """The game that the header names."""
-    line = header["game"][0]
     try:
         edition = header.get("edition", (0, None))[1]
         options = dict(_options(header))
         game = find_game(header["game"][1], _number(header, "players"), edition, **options)
     except ChoiceError as error:
-        raise RecordError(f"line {line}: {error}") from None
+        raise RecordError(f"the header: {error}") from None
     if _number(header, "rules") > game.parts.title.rules_version:
         line, version = header["rules"]
         raise RecordError(
@@ -181,20 +200,19 @@ def _number(header: Header, key: str) -> int:
 
 def _options(header: Header) -> Iterator[tuple[str, str]]:
     line, text = header.get("options", (0, ""))
+    seen: set[str] = set()
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, equals, value = part.partition("=")
         name = name.strip()
-        if not equals or name in KEYS or name == "name":
+        if not equals or name in KEYS or name == "name" or name in seen:
             raise RecordError(f"line {line}: options are written option=value, not {quoted(part)}")
+        seen.add(name)
         yield name, value.strip()
 
 
 def _names(header: Header) -> tuple[str, ...]:
-    line, text = header.get("names", (0, ""))
-    names = tuple(name.strip() for name in text.split("|")) if text else ()
-    if names and len(names) != _number(header, "players"):
-        raise RecordError(f"line {line}: a name for each seat is needed, not {len(names)}")
-    return names
+    _, text = header.get("names", (0, ""))
+    return tuple(name.strip() for name in text.split("|")) if text else ()
 
 
 def _read_action(game: Game, state: State, position: int, line: int, text: str) -> int:
@@ -226,4 +244,6 @@ def _check_result(game: Game, state: State, header: Header) -> None:
         raise RecordError(f"line {line}: there is a result, but the actions end before the game")
     scores = " ".join(map(str, game.scores(state)))
     if result != scores:
-        raise RecordError(f"line {line}: the result is {result}, but the actions give {scores}")
+        raise RecordError(
+            f"line {line}: the result is {quoted(result)}, but the actions give {scores}"
+        )

@@ -6,7 +6,8 @@ The generator is xoshiro128++ (Blackman and Vigna): four words of 32 bits, kept 
 
 import random
 from collections.abc import Sequence
-from typing import TypeVar
+from operator import index
+from typing import Any, TypeVar, Union
 
 import numpy as np
 
@@ -75,6 +76,9 @@ def shuffle(words: Array, items: Array, count: int) -> None:
         items[i], items[j] = items[j], items[i]
 
 
+Source = Union["Random", random.Random, np.random.Generator, int, "np.integer[Any]"]
+
+
 class Random:
     """A stream of random numbers; the same seed and stream give the same numbers."""
 
@@ -84,6 +88,8 @@ class Random:
 
     def below(self, limit: int) -> int:
         """A whole number from 0 to `limit - 1`."""
+        if not 1 <= limit < 1 << 31:
+            raise ValueError(f"a limit is 1 to 2**31 - 1, not {limit}")
         return below(self.words, limit)
 
     def choice(self, items: Sequence[Item]) -> Item:
@@ -91,18 +97,20 @@ class Random:
         return items[self.below(len(items))]
 
     @classmethod
-    def of(cls, source: "Random | random.Random | np.random.Generator | int") -> "Random":
+    def of(
+        cls, source: "Random | random.Random | np.random.Generator | int | np.integer[Any]"
+    ) -> "Random":
         """A generator of ours, from ours, from a seed, or drawn from somebody else's."""
-        if isinstance(source, cls):
+        if isinstance(source, Random):
             return source
         if isinstance(source, random.Random):
             return cls(source.getrandbits(63))
         if isinstance(source, np.random.Generator):
             return cls(int(source.integers(2**63 - 1)))
-        return cls(int(source))  # type: ignore[arg-type]
+        return cls(int(source))
 
 
 def signed(number: int) -> int:
     """The number's low 64 bits as a signed integer, the only kind that kernels know."""
-    number &= (1 << 64) - 1
+    number = index(number) & (1 << 64) - 1
     return number - (1 << 64) if number >= 1 << 63 else number

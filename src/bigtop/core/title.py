@@ -61,14 +61,14 @@ class Title:
         names = listed(edition.name for edition in self.editions)
         raise ChoiceError(f"{self.name} has no edition {quoted(name)}; choose {names}")
 
-    def check_players(self, edition: Edition, players: int | None) -> int:
+    def check_players(self, edition: Edition, players: object) -> int:
         """A player count that this edition can be played with."""
         if players is None:
             return edition.players[0]
-        if players not in edition.player_counts:
-            counts = listed(edition.player_counts)
-            raise ChoiceError(f"{self.title} is for {counts} players, not {quoted(players)}")
-        return players
+        if isinstance(players, int) and players in edition.player_counts:
+            return players
+        counts = listed(edition.player_counts)
+        raise ChoiceError(f"{self.title} is for {counts} players, not {quoted(players)}")
 
     def check_options(self, options: Mapping[str, object], players: int) -> Choices:
         """Every option with its chosen or default value."""

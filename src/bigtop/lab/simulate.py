@@ -15,6 +15,7 @@ from bigtop.core.many import play_many
 from bigtop.core.playouts import GREEDY, RANDOM
 
 CHUNK = 256  # games that a core plays at a time
+WINDOW = 256 * CHUNK  # games that are handed out at a time
 POLICIES = {"random": RANDOM, "greedy": GREEDY}
 
 
@@ -115,7 +116,9 @@ def simulate(
 
     tally = Tally(game.players)
     with ThreadPoolExecutor(workers or cores()) as pool:
-        for scores, counts, totals in pool.map(chunk, range(0, games, CHUNK)):
-            tally.add(scores, counts, totals)
-            progress(len(scores))
+        for begin in range(0, games, WINDOW):
+            firsts = range(begin, min(games, begin + WINDOW), CHUNK)
+            for scores, counts, totals in pool.map(chunk, firsts):
+                tally.add(scores, counts, totals)
+                progress(len(scores))
     return tally

@@ -8,7 +8,7 @@ from bigtop.bots import bot
 from bigtop.core.errors import BigtopError, ChoiceError
 from bigtop.core.game import Game, State
 from bigtop.core.loop import Player, steps
-from bigtop.core.records import Record
+from bigtop.core.records import Record, check_target
 from bigtop.core.rng import Random
 
 HELP = """Type an action as the list shows it, or
@@ -51,8 +51,10 @@ class Person:
     def _ask(self) -> str:
         try:
             return input("Your move (? for help): ").strip().lower()
-        except (EOFError, KeyboardInterrupt):
+        except (EOFError, KeyboardInterrupt, RuntimeError):  # no more input, or none at all
             raise Leave from None
+        except UnicodeDecodeError:
+            return "what was typed there"
 
 
 def _understood(game: Game, view: State, answer: str) -> int | None:
@@ -81,6 +83,8 @@ def play_in_terminal(game: Game, bots: str, seat: int, seed: int | None, save: s
     """Play one game; the record is written also when the person leaves early."""
     if not 0 <= seat < game.players:
         raise ChoiceError(f"seats are 0 to {game.players - 1}, not {seat}")
+    if save is not None:
+        check_target(save)
     names = [f"Seat {s} (you)" if s == seat else f"Seat {s}" for s in range(game.players)]
     players: list[Player] = [bot(bots) for _ in range(game.players)]
     players[seat] = Person(names)
@@ -95,6 +99,8 @@ def play_in_terminal(game: Game, bots: str, seat: int, seed: int | None, save: s
                     click.echo(sentence)
     except Leave:
         click.echo("\nYou leave the table.")
-    if save:
-        record.write(save)
+    finally:
+        if save is not None:
+            record.write(save)
+    if save is not None:
         click.echo(f"Record written to {save}.")
