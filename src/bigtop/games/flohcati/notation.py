@@ -138,8 +138,6 @@ def _read_act(word: str) -> int:
 
 
 def _read_card(word: str) -> int:
-    if not word:
-        raise NotationError("a circus card is missing; write it like J5")
     act = _read_act(word[0])
     value = word[1:]
     if len(value) != 1 or value not in "01234567":
