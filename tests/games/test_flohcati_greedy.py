@@ -46,8 +46,10 @@ def test_it_reveals_when_a_match_is_unlikely_and_the_display_poor(edition: str) 
 
 
 def test_it_goes_on_where_nothing_can_be_lost() -> None:
-    game, state = dealt("A0", keep="C1 D1 F1 J6 M1 R1 S1 J7")
-    turn_up(game, state, "C1", "D1", "F1", "J6", "M1", "R1", "S1", "new attraction 1")
+    game, state = dealt("A0", keep="C1 D1 F1 J2 M1 R1 S1")
+    turn_up(game, state, "C1", "D1", "F1", "J2", "M1", "R1", "S1")
+    assert chosen(game, state) == "take J2"
+    turn_up(game, state, "new attraction 1")
     assert chosen(game, state) == "reveal"
 
 

@@ -316,6 +316,16 @@ def test_5_a_3_the_match_of_a_parade_is_discarded() -> None:
     assert legal_words(game, state) == {"take A1", "take C1"}
 
 
+@BOTH
+def test_5_a_3_the_next_player_can_lose_the_turn_again(edition: str) -> None:
+    game, state = dealt("A0", edition=edition, keep="A1 C1 C2 C3")
+    turn_up(game, state, "A1", "C1", f"{PARADES[edition]} 1")
+    play(game, state, *(["reveal"] if edition == "classic" else []), "turn up C2")
+    play(game, state, "take A1", "end")
+    turn_up(game, state, "C3")
+    assert state.lost_turns.tolist() == [0, 1, 0, 0, 0]
+
+
 def test_5_a_4_a_match_that_is_not_taken_is_discarded() -> None:
     game, state = dealt("A0", keep="A1 C1 C2")
     turn_up(game, state, "A1", "C1", "new attraction 1", "C2")
@@ -535,6 +545,16 @@ def test_6_6_ten_acts_in_hand_are_enough_to_call(edition: str) -> None:
     assert legal_words(game, state) == {"end", "gala"}
     play(game, state, "gala")
     assert (game.actor(state), state.caller) == (OVER, 0)
+
+
+@pytest.mark.parametrize("missing", [act.letter for act in ACTS])
+def test_6_6_nine_acts_are_not_enough_whichever_they_are(missing: str) -> None:
+    nine = [card for card in TEN_ACTS.split() if card[0] != missing]
+    again = f"{nine[0][0]}0"
+    game, state = dealt(" ".join(nine), keep=again)
+    turn_up(game, state, again)
+    play(game, state, f"take {again}")
+    assert legal_words(game, state) == {"end"}
 
 
 def test_6_7_after_a_lost_turn_one_may_call_in_classic_only() -> None:

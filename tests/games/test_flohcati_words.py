@@ -347,6 +347,18 @@ Cy              1 hidden"""
     )
 
 
+def test_long_names_line_up() -> None:
+    game, state = dealt("A5", "D7", "J7", keep="U5")
+    names = ["Ann", "Bartholomew the Younger", "Cy"]
+    lines = game.describe(state, names).splitlines()
+    assert lines[2] == "Display                 empty"
+    assert lines[-3:] == [
+        "Ann                     A5",
+        "Bartholomew the Younger D7",
+        "Cy                      J7",
+    ]
+
+
 def test_the_table_shows_a_match_that_may_be_taken_and_who_called() -> None:
     game, state = dealt(TEN_ACTS, keep="J0 J1")
     turn_up(game, state, "J0", "new attraction 1", "J1")

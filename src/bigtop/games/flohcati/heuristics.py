@@ -46,7 +46,7 @@ from bigtop.games.flohcati.state import BLIND, EMPTY, PARADE, FlohcatiState
 TOWARDS_A_TRIO = np.array([0.0, 4.0, 9.0])
 NEARLY_GALA = np.array([1.0, 0.5, 0.25, 0.1])  # of the bonus, by the number of acts that lack
 ACTION_CARD = np.array([7.0, 5.0, 5.0])  # an action card turned up, by kind
-SHOWN_TO_OTHERS = 0.7  # what revealing a card costs, because it may serve the others
+SHOWN_TO_OTHERS = 1.0  # what revealing a card costs, because it may serve the others
 HIDDEN_CARD = 5.0  # a hidden card, to whoever gets it
 HIDDEN_POINTS = 3.0  # and to whoever has it when the game ends
 TAKERS_GAIN = 0.3  # each point that a card given away brings to whoever gets it

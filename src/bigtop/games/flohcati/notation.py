@@ -138,8 +138,6 @@ def _read_act(word: str) -> int:
 
 
 def _read_card(word: str) -> int:
-    if not word:
-        raise NotationError("a circus card is missing; write it like J5")
     act = _read_act(word[0])
     value = word[1:]
     if len(value) != 1 or value not in "01234567":
@@ -197,8 +195,8 @@ _READERS: dict[str, Callable[[FlohcatiState, str], int]] = {
 def why_not(state: FlohcatiState, action: int) -> str:
     """Why an action that is not legal is not, in one sentence for the one who tried it."""
     for fits, reason in _REASONS:
-        if fits(state, action) and (why := reason(state, action)):
-            return why
+        if fits(state, action):
+            return reason(state, action)
     return {
         STARTING: "first chance names who begins",
         OPENING: "first chance turns up a circus card that opens the display",
@@ -423,9 +421,10 @@ def _count(number: int, what: str) -> str:
 
 def describe(state: FlohcatiState, names: Sequence[str]) -> str:
     """The table as text: display, deck, what each seat has, and all cards that can be seen."""
-    return "\n\n".join(
-        [_headline(state, names), _table(state), _seats(state, names), _hands(state, names)]
-    )
+    width = max(16, *(len(name) + 1 for name in names))
+    padded = [name.ljust(width) for name in names]
+    parts = [_table(state, width), _seats(state, padded), _hands(state, padded)]
+    return "\n\n".join([_headline(state, names), *parts])
 
 
 def _headline(state: FlohcatiState, names: Sequence[str]) -> str:
@@ -446,7 +445,7 @@ def _headline(state: FlohcatiState, names: Sequence[str]) -> str:
     return f"Turn {state.turns}: {doing}"
 
 
-def _table(state: FlohcatiState) -> str:
+def _table(state: FlohcatiState, width: int) -> str:
     """The display, the match that may be taken, and what is left in the deck."""
     display = [int(card) for card in state.display if card != EMPTY]
     left = [
@@ -458,22 +457,23 @@ def _table(state: FlohcatiState) -> str:
         for kind, name in enumerate(ACTION_NAMES[state.action_names])
     ]
     lines = [
-        f"{'Display':<16}{cards_text(display) or 'empty'}",
-        f"{'Matching card':<16}{card_text(int(state.match))}" if state.match != EMPTY else "",
-        f"{'Deck':<16}{_count(int(state.deck_size), 'card')}: {' '.join(left)}",
-        f"{'':<16}{', '.join(actions)}",
+        f"{'Display':<{width}}{cards_text(display) or 'empty'}",
+        f"{'Matching card':<{width}}{card_text(int(state.match))}" if state.match != EMPTY else "",
+        f"{'Deck':<{width}}{_count(int(state.deck_size), 'card')}: {' '.join(left)}",
+        f"{'':<{width}}{', '.join(actions)}",
     ]
     return "\n".join(filter(None, lines))
 
 
 def _seats(state: FlohcatiState, names: Sequence[str]) -> str:
-    lines = [f"{'':<16}{'hand':>5}{'trios':>7}{'points':>8}"]
+    """What everyone has, in a table; the names are all equally wide."""
+    lines = [f"{' ' * len(names[0])}{'hand':>5}{'trios':>7}{'points':>8}"]
     for seat in range(state.players):
         # Hidden cards can only add points.
         points = f"{'' if _is_open(state, seat) else '≥ '}{score(state, seat)}"
         caller = "   called the gala" if state.caller == seat else ""
         lines.append(
-            f"{names[seat]:<16}{state.hand_sizes[seat]:>5}{_count_trios(state, seat):>7}"
+            f"{names[seat]}{state.hand_sizes[seat]:>5}{_count_trios(state, seat):>7}"
             f"{points:>8}{caller}"
         )
     return "\n".join(lines)
@@ -486,10 +486,10 @@ def _hands(state: FlohcatiState, names: Sequence[str]) -> str:
         known = _cards_in(state.hands[seat])
         hidden = int(state.hand_sizes[seat]) - len(known)
         parts = [cards_text(known), f"{hidden} hidden" if hidden else ""]
-        lines.append(f"{names[seat]:<16}{' + '.join(filter(None, parts)) or 'no cards'}")
+        lines.append(f"{names[seat]}{' + '.join(filter(None, parts)) or 'no cards'}")
         laid = _cards_in(state.trios[seat])
         if laid:
-            lines.append(f"{'  trios':<16}{cards_text(sorted(laid))}")
+            lines.append(f"{'  trios'.ljust(len(names[seat]))}{cards_text(sorted(laid))}")
     return "\n".join(lines)
 
 
