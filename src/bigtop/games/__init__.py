@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from bigtop.core.errors import ChoiceError, listed
 from bigtop.core.title import Title
+from bigtop.games.magnificent.components import TITLE as MAGNIFICENT
 from bigtop.games.scout.components import TITLE as SCOUT
 
 if TYPE_CHECKING:
     from bigtop.core.game import Game, Parts
 
-TITLES = {title.name: title for title in (SCOUT,)}
+TITLES = {title.name: title for title in (SCOUT, MAGNIFICENT)}
 
 
 def games() -> tuple[Title, ...]:
@@ -85,4 +86,7 @@ def _parts(name: str) -> "Parts":
         may_know=secrets.may_know,
         notation=notation,
         totals=statistics.totals,
+        has_secrets=getattr(secrets, "HAS_SECRETS", True),
+        tie_break=getattr(rules, "tie_break", None),
+        content_digest=getattr(rules, "content_digest", None),
     )
