@@ -1,9 +1,13 @@
-"""Copying one state record into another, inside kernels."""
+"""Copying state records inside kernels, to try something out."""
 
 from typing import Any
 
+import numba
+import numpy as np
 from numba.core import cgutils, types
 from numba.extending import intrinsic, overload
+
+from bigtop.core.layout import allocate
 
 
 def copy_record(source: Any, target: Any) -> None:
@@ -33,3 +37,14 @@ AS_KERNEL: dict[str, Any] = {
 def _copy_record(source: Any, target: Any) -> Any:  # pragma: no cover
     copy: Any = _copy_bytes
     return lambda source, target: copy(source, target)
+
+
+def scratch(like: Any) -> Any:
+    """An array of one record of the same kind, to try something out in."""
+    return allocate(np.dtype(like.dtype.descr))
+
+
+@overload(scratch, strict=False)
+def _scratch(like: Any) -> Any:  # pragma: no cover
+    dtype = numba.np.numpy_support.as_dtype(like)
+    return lambda like: np.empty(1, dtype)
