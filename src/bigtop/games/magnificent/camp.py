@@ -36,7 +36,7 @@ def columns_for(state: MagnificentState, seat: int, kind: int, way: int, row: in
 def legal_placements(state: MagnificentState, seat: int, kind: int, out: Array) -> int:
     """Every way and cell where the tile can be placed."""
     count = 0
-    for way in range(state.shape_ways[kind]):
+    for way in range(int(state.shape_ways[kind])):
         for row in range(CAMP + 1 - int(state.shape_boxes[kind, way, 0])):
             columns = columns_for(state, seat, kind, way, row)
             column = 0
@@ -54,7 +54,7 @@ def can_place(state: MagnificentState, seat: int, kind: int) -> bool:
     """Whether the supply and the camp allow another tile of that kind."""
     if state.supply[kind] == 0:
         return False
-    for way in range(state.shape_ways[kind]):
+    for way in range(int(state.shape_ways[kind])):
         for row in range(CAMP + 1 - int(state.shape_boxes[kind, way, 0])):
             if columns_for(state, seat, kind, way, row):
                 return True

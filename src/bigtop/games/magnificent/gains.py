@@ -57,9 +57,7 @@ from bigtop.games.magnificent.state import (
 
 
 @kernel
-def push(
-    state: MagnificentState, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0
-) -> None:
+def push(state: MagnificentState, kind: int, a: int, b: int, c: int, d: int) -> None:
     """Let a decision wait on top of the others."""
     top = int(state.depth)
     state.stack[top, 0] = kind
@@ -143,7 +141,7 @@ def gain(state: MagnificentState, effect: int, amount: int) -> None:
     elif effect == POINTS:
         gain_points(state, seat, amount, FROM_BONUSES)
     elif effect == POSTERS:
-        push(state, GAINING_POSTERS, amount)
+        push(state, GAINING_POSTERS, amount, 0, 0, 0)
     elif effect == MARKER:
         state.markers[seat] += min(amount, marker_supply(state, seat))
     else:
@@ -215,19 +213,19 @@ def use_effect(state: MagnificentState, effect: int, amount: int) -> None:
     elif effect == LOWER:
         turn_die(state, max(1, int(state.die_values[seat, state.die_slot]) - amount))
     elif effect == REROLL:
-        push(state, REROLLING)
+        push(state, REROLLING, 0, 0, 0, 0)
     elif effect == SET:
-        push(state, SETTING)
+        push(state, SETTING, 0, 0, 0, 0)
     elif effect == RECOLOUR:
-        push(state, RECOLOURING)
+        push(state, RECOLOURING, 0, 0, 0, 0)
     elif effect == SMALL_TILES:
-        push(state, BUILDING, int(state.tile_colour), 0, amount)
+        push(state, BUILDING, int(state.tile_colour), 0, amount, 0)
     elif effect == LARGE_TILES:
-        push(state, BUILDING, int(state.tile_colour), amount, 0)
+        push(state, BUILDING, int(state.tile_colour), amount, 0, 0)
     elif effect == WAGON:
-        push(state, CHOOSING_WAGON, amount)
+        push(state, CHOOSING_WAGON, amount, 0, 0, 0)
     elif effect == COPY_MASTER:
-        push(state, COPYING)
+        push(state, COPYING, 0, 0, 0, 0)
     elif waiting(state) == SHOWING:
         renumber(state, 1, number_of(state, 1) + amount)
     else:

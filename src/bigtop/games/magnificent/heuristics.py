@@ -186,7 +186,7 @@ def _worth_of_die(state: MagnificentState, colour: int, value: int) -> float:
 def _worth_of_power(state: MagnificentState, seat: int, colour: int, power: int) -> float:
     """What the best of the three actions would bring, roughly."""
     best = 0.0
-    for level in range(state.level_count):
+    for level in range(int(state.level_count)):
         if state.level_table[level, LEVEL_POWER] <= power:
             large = int(state.level_table[level, LEVEL_LARGE])
             small = int(state.level_table[level, LEVEL_SMALL])
@@ -234,7 +234,7 @@ def _worth_of_journey(state: MagnificentState, seat: int, ring: int, spaces: int
 def _worth_of_show(state: MagnificentState, seat: int, power: int) -> float:
     """The posters that could be completed now, the best ones first."""
     limit = 0
-    for space in range(state.track_size):
+    for space in range(int(state.track_size)):
         if state.track_table[space, SPACE_POWER] <= power and not is_taken(state, space + 1):
             limit = int(state.track_table[space, SPACE_POSTERS])
     worth = 0.0
@@ -335,7 +335,7 @@ def _gem_first(state: MagnificentState, actions: Array, count: int, chosen: int)
     kind = _kind_of(chosen)
     helps = False
     if kind == BUILT:
-        for level in range(state.level_count):
+        for level in range(int(state.level_count)):
             needed = int(state.level_table[level, LEVEL_POWER])
             helps = helps or power < needed <= power + GEM_POWER
     elif kind == PERFORMED:

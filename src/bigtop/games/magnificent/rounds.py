@@ -78,7 +78,7 @@ def end_turn(state: MagnificentState) -> None:
         begin_turn(state, int((state.turn + 1) % state.players))
         return
     begin_turn(state, 0)
-    for seat in range(state.players):
+    for seat in range(int(state.players)):
         _pay(state, seat)
         _remove_lower_hat(state, seat)
     _set_order(state)
@@ -127,9 +127,9 @@ def _remove_lower_hat(state: MagnificentState, seat: int) -> None:
 @kernel
 def _set_order(state: MagnificentState) -> None:
     """Seats by their hats, the highest first. RULES 5.2.2"""
-    for seat in range(state.players):
+    for seat in range(int(state.players)):
         above = 0
-        for other in range(state.players):
+        for other in range(int(state.players)):
             above += state.hats[other, 0] > state.hats[seat, 0]
         state.order[above] = seat
 
@@ -149,7 +149,7 @@ def _choose_next(state: MagnificentState, index: int) -> None:
 def legal_pairs(state: MagnificentState, action: int, out: Array) -> int:
     """Every pair on display, to be taken or removed."""
     count = 0
-    for place in range(state.display_size):
+    for place in range(int(state.display_size)):
         if state.shown_masters[place] >= 0:
             out[count] = action + place
             count += 1
@@ -321,21 +321,21 @@ def score_master(state: MagnificentState, slot: int) -> None:
 def _prepare_round(state: MagnificentState) -> None:
     """Markers come back, hats slide down, dice are rolled again. RULES 5.4"""
     state.round_index += 1
-    for seat in range(state.players):
+    for seat in range(int(state.players)):
         state.markers[seat] += state.used_markers[seat]
         state.used_markers[seat] = 0
         state.shows[seat] = 0
         for slot in range(MASTER_SLOTS):
             state.die_colours[seat, slot] = EMPTY
             state.die_values[seat, slot] = 0
-    for i in range(state.players):
+    for i in range(int(state.players)):
         state.hats[state.order[i], 0] = state.players - i
     state.starter = state.order[state.players - 1]
     state.pool[:] = 0
     state.rolled = 0
     state.turns_taken = 0
     if state.round_index == ROUNDS - 1:
-        for place in range(state.display_size):
+        for place in range(int(state.display_size)):
             _discard_trainer(state, place)
     state.phase = REVEALING_MASTERS
     state.turn = 0
@@ -348,7 +348,7 @@ def _prepare_round(state: MagnificentState) -> None:
 @kernel(inlined=False)
 def _score_finally(state: MagnificentState) -> None:
     """Master cards at half value, coins and zones. RULES 6"""
-    for seat in range(state.players):
+    for seat in range(int(state.players)):
         for slot in range(MASTER_SLOTS):
             card = int(state.masters[seat, slot])
             if card >= 0:

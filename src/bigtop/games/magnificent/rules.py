@@ -65,9 +65,14 @@ def legal(state: MagnificentState, out: Array) -> int:
     return 0
 
 
-@kernel(inlined=False)
+@kernel
 def apply(state: MagnificentState, action: int) -> None:
     """Carry out a legal action."""
+    _apply(state, int(action))  # whatever kind of integer it is, compiled once
+
+
+@kernel(inlined=False)
+def _apply(state: MagnificentState, action: int) -> None:
     if action < DRAFT:
         apply_in_turn(state, action)
     elif action < TAKE_PAIR:

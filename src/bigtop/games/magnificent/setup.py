@@ -145,7 +145,7 @@ def begin_turn(state: MagnificentState, seat: int) -> None:
 def begin_with(state: MagnificentState, seat: int) -> None:
     """The first starting player is known, and with it the order of the hats. RULES 3.G.2"""
     state.starter = seat
-    for i in range(state.players):
+    for i in range(int(state.players)):
         state.hats[(seat + i) % state.players, 0] = i + 1
     state.phase = REVEALING_MASTERS
     state.turn = 0
@@ -289,7 +289,7 @@ def _reveal_trainer(state: MagnificentState, tile: int) -> None:
 def _pitch_tent(state: MagnificentState, tent: int) -> None:
     """The tent goes to the next poster symbol of the rings that has none. RULES 3.E.2"""
     for ring in range(3):
-        for space in range(state.ring_sizes[ring]):
+        for space in range(int(state.ring_sizes[ring])):
             is_bare = state.ring_tents[ring, space] < 0
             if is_bare and state.ring_table[ring, space] == POSTER_SYMBOL:
                 state.ring_tents[ring, space] = tent
@@ -317,7 +317,7 @@ def _reveal_poster(state: MagnificentState, poster: int) -> None:
         state.shown_posters[place] = poster
     else:
         state.poster_places[poster] = HELD + state.turn
-        push(state, HANGING, poster)
+        push(state, HANGING, poster, 0, 0, 0)
 
 
 @kernel
@@ -386,7 +386,7 @@ def _is_done(state: MagnificentState) -> bool:
 def _bare_symbols(state: MagnificentState) -> int:
     count = 0
     for ring in range(3):
-        for space in range(state.ring_sizes[ring]):
+        for space in range(int(state.ring_sizes[ring])):
             is_bare = state.ring_tents[ring, space] < 0
             count += is_bare and state.ring_table[ring, space] == POSTER_SYMBOL
     return count
@@ -400,7 +400,7 @@ def last_player(state: MagnificentState) -> int:
 
 @kernel
 def _pay_last_player(state: MagnificentState) -> None:
-    """The starting player gives the last one a coin. RULES 3.G.8"""
+    """The starting player gives the last one a coin. RULES 3.G.7"""
     state.coins[state.starter] -= 1
     state.coins[last_player(state)] += 1
 
@@ -421,7 +421,7 @@ def _begin_draft_or_turns(state: MagnificentState) -> None:
 def legal_drafts(state: MagnificentState, out: Array) -> int:
     """Every trainer tile of the draft that is left. RULES 3.H"""
     count = 0
-    for place in range(state.display_size):
+    for place in range(int(state.display_size)):
         if state.drafted[place] >= 0:
             out[count] = DRAFT + place
             count += 1
@@ -439,7 +439,7 @@ def draft(state: MagnificentState, place: int) -> None:
     state.turn = (seat + state.players - 1) % state.players
     if seat != state.starter:
         return
-    for other in range(state.display_size):
+    for other in range(int(state.display_size)):
         if state.drafted[other] >= 0:
             state.trainer_places[state.drafted[other]] = IN_DECK
             state.drafted[other] = EMPTY

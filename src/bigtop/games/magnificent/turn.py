@@ -267,7 +267,7 @@ def _legal_levels(state: MagnificentState, power: int, out: Array, count: int) -
     seat = int(state.turn)
     large = can_place(state, seat, 2 * int(state.tile_colour) + LARGE)
     small = can_place(state, seat, 2 * int(state.tile_colour) + SMALL)
-    for level in range(state.level_count):
+    for level in range(int(state.level_count)):
         if state.level_table[level, LEVEL_POWER] > power:
             break
         has_large = large and state.level_table[level, LEVEL_LARGE] > 0
@@ -280,7 +280,7 @@ def _legal_levels(state: MagnificentState, power: int, out: Array, count: int) -
 @kernel
 def is_taken(state: MagnificentState, space: int) -> bool:
     """Whether a hat stands on that space of the track."""
-    for seat in range(state.players):
+    for seat in range(int(state.players)):
         if state.hats[seat, 0] == space or state.hats[seat, 1] == space:
             return True
     return False
@@ -320,16 +320,11 @@ def _act(state: MagnificentState, action: int) -> None:
     if action < TRAVEL:
         level = state.level_table[action - BUILD]
         state.actions_taken[seat, BUILT] += 1
-        push(
-            state,
-            BUILDING,
-            int(state.tile_colour),
-            int(level[LEVEL_LARGE]),
-            int(level[LEVEL_SMALL]),
-        )
+        large, small = int(level[LEVEL_LARGE]), int(level[LEVEL_SMALL])
+        push(state, BUILDING, int(state.tile_colour), large, small, 0)
     elif action < PERFORM:
         state.actions_taken[seat, TRAVELLED] += 1
-        push(state, TRAVELLING, int(state.tile_colour), action - TRAVEL + 1)
+        push(state, TRAVELLING, int(state.tile_colour), action - TRAVEL + 1, 0, 0)
     else:
         state.actions_taken[seat, PERFORMED] += 1
         _place_hat(state, (action - PERFORM) // MOST_SPACES, (action - PERFORM) % MOST_SPACES + 1)
@@ -341,7 +336,7 @@ def _place_hat(state: MagnificentState, hat: int, space: int) -> None:
     state.shows[state.turn] += 1
     state.asked[:] = 0
     limit = int(state.track_table[space - 1, SPACE_POSTERS]) + int(state.extra_posters)
-    push(state, SHOWING, limit)
+    push(state, SHOWING, limit, 0, 0, 0)
 
 
 # Answers to what waits on the stack
@@ -417,14 +412,14 @@ def _answer(state: MagnificentState, action: int) -> None:
     elif kind == CHOOSING_WAGON:
         most = number_of(state, 1)
         pop(state)
-        push(state, MOVING_WAGON, action - CHOOSE_COLOUR, most)
+        push(state, MOVING_WAGON, action - CHOOSE_COLOUR, most, 0, 0)
     elif kind == SETTING:
         pop(state)
         turn_die(state, action - SET_DIE + 1)
     elif kind == MOVING_WAGON:
         ring = number_of(state, 1)
         pop(state)
-        push(state, TRAVELLING, ring, action - TRAVEL + 1)
+        push(state, TRAVELLING, ring, action - TRAVEL + 1, 0, 0)
     else:
         slot = action - COPY
         pop(state)
@@ -451,7 +446,7 @@ def settle(state: MagnificentState) -> None:
             pop(state)
         elif kind == SHOWING and number_of(state, 1) == 0:
             pop(state)
-            push(state, TIDYING)
+            push(state, TIDYING, 0, 0, 0, 0)
             _flip_completed(state)
         elif (kind == COPYING and not has_copy(state)) or (
             kind == TIDYING and not _has_posters(state)
@@ -493,12 +488,12 @@ def _begin_tile(state: MagnificentState, size: int) -> None:
     """Take a tile to place it. RULES 4.A.2"""
     colour = number_of(state, 1)
     renumber(state, 2 + size, number_of(state, 2 + size) - 1)
-    push(state, PLACING, 2 * colour + size)
+    push(state, PLACING, 2 * colour + size, 0, 0, 0)
 
 
 @kernel
 def _place(state: MagnificentState, kind: int, placement: int) -> None:
-    """Place a tile and gain the bonuses that it covers. RULES 4.A.5"""
+    """Place a tile and gain the bonuses that it covers. RULES 4.A.6"""
     seat = int(state.turn)
     pop(state)
     cover(state, seat, kind, placement)
@@ -524,14 +519,14 @@ def _travel_on(state: MagnificentState) -> None:
         if symbol == POSTER_SYMBOL:
             if state.ring_tents[ring, space] < 0 and can_gain_poster(state):
                 renumber(state, 2, left)
-                push(state, GAINING_POSTERS, 1)
+                push(state, GAINING_POSTERS, 1, 0, 0, 0)
                 return
         elif symbol >= 0:
             gain_gem(state, seat, symbol)
     pop(state)
     space = int(state.wagons[ring])
     if state.ring_tents[ring, space] >= 0:
-        push(state, PITCHING, ring, space)
+        push(state, PITCHING, ring, space, 0, 0)
 
 
 @kernel
@@ -586,14 +581,14 @@ def _gain_poster(state: MagnificentState, action: int) -> None:
     """Take a poster; the display is filled up at once. RULES 4.B.5"""
     renumber(state, 1, number_of(state, 1) - 1)
     if action == DRAW_POSTER:
-        push(state, DRAWING_POSTER, EMPTY)
+        push(state, DRAWING_POSTER, EMPTY, 0, 0, 0)
     elif action != DECLINE:
         place = action - TAKE_POSTER
         poster = int(state.shown_posters[place])
         state.shown_posters[place] = EMPTY
         state.poster_places[poster] = HELD + state.turn
-        push(state, HANGING, poster)
-        push(state, REFILLING, place)
+        push(state, HANGING, poster, 0, 0, 0)
+        push(state, REFILLING, place, 0, 0, 0)
 
 
 @kernel
@@ -769,7 +764,7 @@ def _lift_posters(state: MagnificentState) -> None:
     seat = int(state.turn)
     for slot in range(SLOTS - 1, -1, -1):
         if state.posters[seat, slot] >= 0:
-            push(state, HANGING, int(state.posters[seat, slot]))
+            push(state, HANGING, int(state.posters[seat, slot]), 0, 0, 0)
             state.posters[seat, slot] = EMPTY
 
 
