@@ -52,9 +52,20 @@ json_flag = click.option("--json", "as_json", is_flag=True, help="One JSON objec
 seed_option = click.option("--seed", type=int, default=0, show_default=True)
 
 
+def _note_set(context: click.Context, option: click.Parameter, folder: str | None) -> None:
+    context.meta["bigtop.set"] = folder
+
+
 def _players_option(command: Any) -> Any:
     command = click.option("--players", type=int, help="How many play.")(command)
     command = click.option("--edition", help="Which edition of the game.")(command)
+    command = click.option(
+        "--set",
+        metavar="FOLDER",
+        help="The same as -o set=FOLDER: cards and boards of your own.",
+        expose_value=False,
+        callback=_note_set,
+    )(command)
     return click.option(
         "-o",
         "--option",
@@ -72,6 +83,9 @@ def _chosen(name: str, players: int | None, edition: str | None, options: Sequen
         if not equals:
             raise ChoiceError(f"an option is given as NAME=VALUE, not {option!r}")
         pairs[key] = value
+    folder = click.get_current_context().meta.get("bigtop.set")
+    if folder is not None:
+        pairs["set"] = folder
     return find_game(name, players, edition, **pairs)
 
 
@@ -361,3 +375,18 @@ def play(
     from bigtop.terminal.play import play_in_terminal
 
     play_in_terminal(chosen, bots, seat, seed, save)
+
+
+@cli.group()
+def magnificent() -> None:
+    """What only The Magnificent has: content sets."""
+
+
+@magnificent.command()
+@click.argument("folder")
+def check(folder: str) -> None:
+    """Say what is wrong with the content set in FOLDER, or that it can be played."""
+    from bigtop.games.magnificent.content import load
+
+    content = load(folder)
+    click.echo(f"{folder} can be played: its content is {content.digest}.")

@@ -256,7 +256,7 @@ def _entry(file: str, key: str, i: int, raw: object, kind: type[Any_entry]) -> A
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
         message, _, path = str(error).partition(" - at `")
-        field = path.rstrip("`").removeprefix("$").lstrip(".") or "the entry"
+        field = path.rstrip("`").rpartition("$")[2].lstrip(".") or "the entry"
         raise ContentError(f"{_where(file, key, i, raw)}: {field}: {message}") from None
 
 

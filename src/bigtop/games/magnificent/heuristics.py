@@ -135,21 +135,44 @@ NEVER = -1e9
 
 @kernel(allocates=True)
 def choose(state: MagnificentState, actions: Array, count: int, words: Array) -> int:
-    """The action of the highest worth."""
-    if state.phase != PLAYING:
-        return _choose_between_turns(state, actions, count)
-    if state.depth == 0 and state.step == TAKING:
-        return _choose_die(state, actions, count)
-    if state.depth == 0 and state.step == ACTING:
-        return _choose_action(state, actions, count, words)
-    return _thumb(state, actions, count)
+    """The action of the highest worth: each is tried and the turn finished in the head."""
+    if state.phase != PLAYING or state.depth > 0 or state.step != ACTING:
+        return _thumb(state, actions, count)
+    trial = scratch(state)
+    out = np.empty(COUNT, np.int32)
+    taken = int(state.turns_taken)
+    best = NEVER
+    chosen = int(actions[0])
+    follow_up = EMPTY  # the best action without a bonus: bonuses are tried together with it
+    for i in range(count):
+        action = int(actions[i])
+        if action < BUILD or _is_pointless(state, actions, count, i):
+            continue
+        copy_record(state, trial[0])
+        mind = trial[0]
+        apply(mind, action)
+        while mind.phase == PLAYING and mind.turns_taken == taken:
+            if actor(mind) == CHANCE:
+                apply(mind, draw(mind, words))
+                continue
+            size = legal(mind, out)
+            if mind.depth == 0 and mind.step == ACTING:
+                apply(mind, _follow_up(out, size, follow_up))
+            else:
+                apply(mind, _thumb(mind, out, size))
+        worth = worth_of_position(mind, int(state.turn))
+        if worth > best:
+            best, chosen = worth, action
+            if action < USE_MASTER:
+                follow_up = action
+    return _gem_first(state, actions, chosen) if chosen < USE_MASTER else chosen
 
 
 # A die
 
 
 @kernel
-def _choose_die(state: MagnificentState, actions: Array, count: int) -> int:
+def _thumb_die(state: MagnificentState, actions: Array, count: int) -> int:
     """The die whose best use is worth most after its share of the bill."""
     best = NEVER
     chosen = int(actions[0])
@@ -256,34 +279,6 @@ def _worth_of_show(state: MagnificentState, seat: int, power: int) -> float:
 # An action
 
 
-@kernel(allocates=True)
-def _choose_action(state: MagnificentState, actions: Array, count: int, words: Array) -> int:
-    """Try every candidate, finish the turn by rules of thumb, and compare the positions."""
-    trial = scratch(state)
-    out = np.empty(COUNT, np.int32)
-    seat = int(state.turn)
-    best = NEVER
-    chosen = int(actions[0])
-    follow_up = EMPTY  # the best action without a bonus: bonuses are tried together with it
-    for i in range(count):
-        action = int(actions[i])
-        if action < BUILD or _is_pointless(state, actions, count, i):
-            continue
-        copy_record(state, trial[0])
-        apply(trial[0], action)
-        if action >= USE_MASTER:
-            _follow_up(trial[0], follow_up, out, words)
-        _finish_turn(trial[0], int(state.turns_taken), out, words)
-        worth = worth_of_position(trial[0], seat)
-        if worth > best:
-            best, chosen = worth, action
-            if action < USE_MASTER:
-                follow_up = action
-    if chosen < USE_MASTER:
-        return _gem_first(state, actions, count, chosen)
-    return chosen
-
-
 @kernel
 def _is_pointless(state: MagnificentState, actions: Array, count: int, i: int) -> bool:
     """Of build levels, journeys and spaces of the track, only the largest are tried, and tents."""
@@ -307,18 +302,15 @@ def _ends_on_tent(state: MagnificentState, spaces: int) -> bool:
     return has_room and state.ring_tents[ring, space] >= 0
 
 
-@kernel(allocates=True)
-def _follow_up(state: MagnificentState, action: int, out: Array, words: Array) -> None:
+@kernel
+def _follow_up(actions: Array, count: int, action: int) -> int:
     """After a bonus, the same kind of action as without it, as far as power goes now."""
-    while state.phase == PLAYING and (state.depth > 0 or state.step != ACTING):
-        _step(state, out, words)
     kind = _kind_of(action)
-    count = legal(state, out)
-    last = int(out[0])
+    last = int(actions[0])
     for i in range(count):
-        if _kind_of(int(out[i])) == kind and (kind != TRAVELLED or out[i] == action):
-            last = int(out[i])
-    apply(state, last)
+        if _kind_of(int(actions[i])) == kind and (kind != TRAVELLED or actions[i] == action):
+            last = int(actions[i])
+    return last
 
 
 @kernel
@@ -329,7 +321,7 @@ def _kind_of(action: int) -> int:
 
 
 @kernel
-def _gem_first(state: MagnificentState, actions: Array, count: int, chosen: int) -> int:
+def _gem_first(state: MagnificentState, actions: Array, chosen: int) -> int:
     """Spend a gem first where it lifts what was chosen to the next level or more posters."""
     power = power_of(state)
     kind = _kind_of(chosen)
@@ -345,28 +337,14 @@ def _gem_first(state: MagnificentState, actions: Array, count: int, chosen: int)
     return int(actions[0]) if helps and actions[0] < BUILD else chosen
 
 
-@kernel(allocates=True)
-def _finish_turn(state: MagnificentState, taken: int, out: Array, words: Array) -> None:
-    while state.phase == PLAYING and state.turns_taken == taken:
-        _step(state, out, words)
-
-
-@kernel(allocates=True)
-def _step(state: MagnificentState, out: Array, words: Array) -> None:
-    """One step of the game by rules of thumb, or by chance."""
-    if actor(state) == CHANCE:
-        apply(state, draw(state, words))
-    else:
-        count = legal(state, out)
-        apply(state, _thumb(state, out, count))
-
-
 # Rules of thumb
 
 
 @kernel(allocates=True)
 def _thumb(state: MagnificentState, actions: Array, count: int) -> int:
     """A decent action, found quickly."""
+    if state.phase != PLAYING:
+        return _thumb_between_turns(state, actions, count)
     kind = waiting(state)
     if kind == PLACING:
         return _thumb_placement(state, actions, count)
@@ -388,6 +366,8 @@ def _thumb(state: MagnificentState, actions: Array, count: int) -> int:
         return SET_DIE + FACES - 1 if actions[0] == SET_DIE else int(actions[0])
     if kind != NO_FRAME:
         return int(actions[0])
+    if state.step == TAKING:
+        return _thumb_die(state, actions, count)
     if state.step == PUTTING:
         return _thumb_card(state, actions, count)
     if state.step == COLOURING:
@@ -628,7 +608,7 @@ def _thumb_colour(state: MagnificentState) -> int:
 
 
 @kernel
-def _choose_between_turns(state: MagnificentState, actions: Array, count: int) -> int:
+def _thumb_between_turns(state: MagnificentState, actions: Array, count: int) -> int:
     seat = int(state.turn)
     best = NEVER
     chosen = int(actions[0])

@@ -65,14 +65,9 @@ def legal(state: MagnificentState, out: Array) -> int:
     return 0
 
 
-@kernel
-def apply(state: MagnificentState, action: int) -> None:
-    """Carry out a legal action."""
-    _apply(state, int(action))  # whatever kind of integer it is, compiled once
-
-
 @kernel(inlined=False)
-def _apply(state: MagnificentState, action: int) -> None:
+def apply(state: MagnificentState, action: int) -> None:
+    """Carry out a legal action, and then what needs no decision."""
     if action < DRAFT:
         apply_in_turn(state, action)
     elif action < TAKE_PAIR:
@@ -85,8 +80,8 @@ def _apply(state: MagnificentState, action: int) -> None:
         score_master(state, action - SCORE_MASTER)
     else:
         apply_chance(state, action)
-        if state.phase == PLAYING:
-            settle(state)
+    if state.phase == PLAYING:
+        settle(state)
 
 
 @kernel

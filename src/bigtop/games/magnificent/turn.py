@@ -160,7 +160,6 @@ def apply_in_turn(state: MagnificentState, action: int) -> None:
         _act(state, action)
     else:
         end_turn(state)
-    settle(state)
 
 
 # 4.1 Take a die
