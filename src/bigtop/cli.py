@@ -390,3 +390,34 @@ def check(folder: str) -> None:
 
     content = load(folder)
     click.echo(f"{folder} can be played: its content is {content.digest}.")
+
+
+@magnificent.command("report")
+@click.option("--games", type=click.IntRange(min=100), default=3000, show_default=True)
+@click.option("--set", "where", default="house", show_default=True, help="The content set.")
+@click.option("--out", metavar="FOLDER", help="Write the report and its plot there.")
+@seed_option
+def report_command(games: int, where: str, out: str | None, seed: int) -> None:
+    """Measure how balanced a content set is, with 2, 3 and 4 heuristic players."""
+    from pathlib import Path
+
+    from bigtop.lab.balance import measure, plot, report
+
+    balances = []
+    with _progress("Playing The Magnificent", 3) as advance:
+        for players in (2, 3, 4):
+            balances.append(measure(players, games, where, seed))
+            advance()
+    command = f"bigtop magnificent report --games {games} --seed {seed} --set {where}"
+    text = report(balances, command)
+    if out is None:
+        click.echo(text, nl=False)
+        return
+    folder = Path(out)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        picture = "![Swings](magnificent-balance.svg)\n"
+        (folder / "magnificent-balance.md").write_text(f"{text}\n{picture}", encoding="utf-8")
+        (folder / "magnificent-balance.svg").write_text(plot(balances), encoding="utf-8")
+    except OSError as error:
+        raise ChoiceError(f"cannot write to {out}: {error.strerror}") from None

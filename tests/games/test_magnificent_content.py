@@ -31,7 +31,7 @@ def test_a_copy_of_the_house_set_is_the_same_content(folder: Path) -> None:
     assert load(str(folder)).digest == load("house").digest
     changed(folder, "posters.toml", "# Posters", "# My posters")
     assert load(str(folder)).digest == load("house").digest
-    changed(folder, "posters.toml", "points = 4", "points = 5")
+    changed(folder, "posters.toml", "points = 6", "points = 7")
     assert load(str(folder)).digest != load("house").digest
 
 
@@ -56,14 +56,14 @@ def test_a_record_carries_the_content_and_refuses_another(folder: Path) -> None:
     text = record.text()
     assert f"content: {game.content}" in text
     assert bigtop.parse_record(text).actions == record.actions
-    changed(folder, "posters.toml", "points = 4", "points = 5")
+    changed(folder, "posters.toml", "points = 6", "points = 7")
     with pytest.raises(RecordError, match="the record was made with content"):
         bigtop.parse_record(text)
 
 
 WRONG = [
-    ("posters.toml", "points = 4", "points = -1", "posters 1 (Torches at Dusk): points"),
-    ("posters.toml", "points = 4", "point = 4", "posters 1 (Torches at Dusk)"),
+    ("posters.toml", "points = 6", "points = -1", "posters 1 (Torches at Dusk): points"),
+    ("posters.toml", "points = 6", "point = 6", "posters 1 (Torches at Dusk)"),
     ("posters.toml", '"large orange"', '"huge orange"', "posters 1 (Torches at Dusk): tiles"),
     ("posters.toml", "starting = true\n", "", "6 posters are starting = true, not 5"),
     ("posters.toml", "[[posters]]", "[[bills]]", "bills is not known here; expected posters"),
