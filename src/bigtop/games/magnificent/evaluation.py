@@ -14,7 +14,6 @@ from bigtop.games.magnificent.components import (
 from bigtop.games.magnificent.rounds import bill_of, worth_of
 from bigtop.games.magnificent.state import (
     CARD_MOST,
-    FINISHED,
     PLAYING,
     POSTER_COINS,
     POSTER_GEMS,
@@ -61,8 +60,6 @@ def rounds_left(state: MagnificentState) -> int:
 def worth_of_position(state: MagnificentState, seat: int) -> float:
     """Points, and what everything else may still become."""
     worth = float(state.scores[seat])
-    if state.phase == FINISHED:
-        return worth
     turns = turns_left(state, seat)
     to_come = turns + TURNS * rounds_left(state)
     worth += _worth_of_coins(state, seat, turns)

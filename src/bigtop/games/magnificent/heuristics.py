@@ -78,7 +78,6 @@ from bigtop.games.magnificent.state import (
     DROPPING_PAIR,
     EFFECT,
     EMPTY,
-    ENDING,
     GAINING_POSTERS,
     HANGING,
     LEVEL_LARGE,
@@ -372,9 +371,7 @@ def _thumb(state: MagnificentState, actions: Array, count: int) -> int:
         return _thumb_card(state, actions, count)
     if state.step == COLOURING:
         return _thumb_colour(state)
-    if state.step == ENDING:
-        return _thumb_ending(state, actions, count)
-    return int(actions[0])
+    return _thumb_ending(state, actions, count)
 
 
 @kernel

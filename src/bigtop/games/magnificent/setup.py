@@ -181,12 +181,11 @@ def _pick(places: Array, first: int, where: int, action: int, words: Array) -> i
     for card in range(first, len(places)):
         count += places[card] == where
     left = below(words, count)
-    for card in range(first, len(places)):
-        if places[card] == where:
-            if left == 0:
-                return action + card
-            left -= 1
-    return EMPTY
+    card = first
+    while left > 0 or places[card] != where:
+        left -= places[card] == where
+        card += 1
+    return action + card
 
 
 @kernel(inlined=False)
@@ -374,12 +373,10 @@ def _is_done(state: MagnificentState) -> bool:
         return bool(state.turn == state.players)
     if phase == REVEALING_DRAFT:
         return vacant_place(state.drafted, size) < 0
-    if phase == ROLLING:
-        total = 0
-        for colour in range(4):
-            total += state.dice[colour]
-        return bool(state.rolled == total)
-    return False
+    total = 0  # of dice to be rolled
+    for colour in range(4):
+        total += state.dice[colour]
+    return bool(state.rolled == total)
 
 
 @kernel
