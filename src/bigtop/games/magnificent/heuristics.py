@@ -39,6 +39,7 @@ from bigtop.games.magnificent.actions import (
     USE_MASTER,
     USE_TRAINER,
 )
+from bigtop.games.magnificent.bonuses import trainer_at
 from bigtop.games.magnificent.camp import ZONES, bits_in, cell_at, cells_of, gaps_in
 from bigtop.games.magnificent.components import (
     CAMP,
@@ -62,6 +63,7 @@ from bigtop.games.magnificent.evaluation import (
     worth_of_poster,
 )
 from bigtop.games.magnificent.gains import number_of, top_amount, top_of, waiting
+from bigtop.games.magnificent.performing import can_complete
 from bigtop.games.magnificent.rounds import worth_of
 from bigtop.games.magnificent.rules import actor, apply, draw, legal
 from bigtop.games.magnificent.setup import vacant_place
@@ -104,7 +106,7 @@ from bigtop.games.magnificent.state import (
     TRAVELLED,
     MagnificentState,
 )
-from bigtop.games.magnificent.turn import can_complete, is_taken, power_of, trainer_at
+from bigtop.games.magnificent.turn import is_taken, power_of
 
 # What a unit of each effect is worth, in the order of `EFFECTS`.
 _WORTHS = {

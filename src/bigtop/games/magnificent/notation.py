@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from bigtop.core.errors import NotationError, listed
 from bigtop.games.magnificent import actions as a
+from bigtop.games.magnificent.bonuses import trainer_at
 from bigtop.games.magnificent.camp import cells_of
 from bigtop.games.magnificent.components import (
     BOARDS,
@@ -20,6 +21,7 @@ from bigtop.games.magnificent.components import (
     TILE_KINDS,
 )
 from bigtop.games.magnificent.gains import number_of, waiting
+from bigtop.games.magnificent.performing import colour_to_pay, has_tiles
 from bigtop.games.magnificent.rules import legal as write_legal
 from bigtop.games.magnificent.state import (
     ACTING,
@@ -64,14 +66,7 @@ from bigtop.games.magnificent.state import (
     MagnificentState,
 )
 from bigtop.games.magnificent.table import describe_table
-from bigtop.games.magnificent.turn import (
-    colour_to_pay,
-    has_tiles,
-    is_taken,
-    may_use_hat,
-    power_of,
-    trainer_at,
-)
+from bigtop.games.magnificent.turn import is_taken, may_use_hat, power_of
 from bigtop.games.magnificent.words import (
     count_text,
     gems_text,

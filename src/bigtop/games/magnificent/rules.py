@@ -1,7 +1,7 @@
 """The Magnificent's rules as kernels: who acts, what is legal, what it does.
 
-Setting up is in setup.py, turns are in turn.py with gains.py and camp.py, and the end of a round
-is in rounds.py, each in the order of RULES.md.
+Setting up is in setup.py; turns are in turn.py with building.py, travelling.py, performing.py and
+bonuses.py, and on gains.py and camp.py; the end of a round is in rounds.py.
 """
 
 from bigtop.core.kernel import kernel
