@@ -60,9 +60,20 @@ json_flag = click.option("--json", "as_json", is_flag=True, help="One JSON objec
 seed_option = click.option("--seed", type=int, default=0, show_default=True)
 
 
+def _note_set(context: click.Context, option: click.Parameter, folder: str | None) -> None:
+    context.meta["bigtop.set"] = folder
+
+
 def _players_option(command: Any) -> Any:
     command = click.option("--players", type=int, help="How many play.")(command)
     command = click.option("--edition", help="Which edition of the game.")(command)
+    command = click.option(
+        "--set",
+        metavar="FOLDER",
+        help="The same as -o set=FOLDER: cards and boards of your own.",
+        expose_value=False,
+        callback=_note_set,
+    )(command)
     return click.option(
         "-o",
         "--option",
@@ -80,6 +91,9 @@ def _chosen(name: str, players: int | None, edition: str | None, options: Sequen
         if not equals or key in pairs or key in ("name", "players", "edition"):
             raise ChoiceError(f"an option is given once, as NAME=VALUE, not {quoted(option)}")
         pairs[key] = value
+    folder = click.get_current_context().meta.get("bigtop.set")
+    if folder is not None:
+        pairs["set"] = folder
     return find_game(name, players, edition, **pairs)
 
 
@@ -376,3 +390,49 @@ def play(
     from bigtop.terminal.play import play_in_terminal
 
     play_in_terminal(chosen, bots, seat, seed, save)
+
+
+@cli.group()
+def magnificent() -> None:
+    """What only The Magnificent has: content sets."""
+
+
+@magnificent.command()
+@click.argument("folder")
+def check(folder: str) -> None:
+    """Say what is wrong with the content set in FOLDER, or that it can be played."""
+    from bigtop.games.magnificent.content import load
+
+    content = load(folder)
+    click.echo(f"{folder} can be played: its content is {content.digest}.")
+
+
+@magnificent.command("report")
+@click.option("--games", type=click.IntRange(min=100), default=3000, show_default=True)
+@click.option("--set", "where", default="house", show_default=True, help="The content set.")
+@click.option("--out", metavar="FOLDER", help="Write the report and its plot there.")
+@seed_option
+def report_command(games: int, where: str, out: str | None, seed: int) -> None:
+    """Measure how balanced a content set is, with 2, 3 and 4 heuristic players."""
+    from pathlib import Path
+
+    from bigtop.lab.balance import measure, plot, report
+
+    balances = []
+    with _progress("Playing The Magnificent", 3) as advance:
+        for players in (2, 3, 4):
+            balances.append(measure(players, games, where, seed))
+            advance()
+    command = f"bigtop magnificent report --games {games} --seed {seed} --set {where}"
+    text = report(balances, command)
+    if out is None:
+        click.echo(text, nl=False)
+        return
+    folder = Path(out)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        picture = "![Swings](magnificent-balance.svg)\n"
+        (folder / "magnificent-balance.md").write_text(f"{text}\n{picture}", encoding="utf-8")
+        (folder / "magnificent-balance.svg").write_text(plot(balances), encoding="utf-8")
+    except OSError as error:
+        raise ChoiceError(f"cannot write to {out}: {error.strerror}") from None

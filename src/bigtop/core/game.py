@@ -78,6 +78,9 @@ class Parts:
     may_know: Callable[[Any, int, int], bool]
     notation: Notation
     totals: Callable[[States], dict[str, int]]
+    has_secrets: bool = True  # False where everything on the table is open
+    tie_break: Callable[[Any, int], int] | None = None  # the higher wins among equal scores
+    content_digest: Callable[[Choices], str] | None = None  # of cards that can be exchanged
 
 
 class Game:
@@ -94,6 +97,7 @@ class Game:
         self._out = np.zeros(parts.action_count, np.int32)
         self._start = allocate(parts.dtype)
         parts.set_up(record(self._start), edition, players, options)
+        self.content = parts.content_digest(options) if parts.content_digest else ""
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
@@ -153,8 +157,12 @@ class Game:
         """The seats that have won; none while the game goes on."""
         if self.actor(state) != OVER:
             return []
-        scores = self.scores(state)
-        return [seat for seat in range(self.players) if scores[seat] == max(scores)]
+        tie_break = self.parts.tie_break or (lambda state, seat: 0)
+        ranks = [
+            (score, tie_break(state.record(), seat))
+            for seat, score in enumerate(self.scores(state))
+        ]
+        return [seat for seat in range(self.players) if ranks[seat] == max(ranks)]
 
     def copy(self, state: State) -> State:
         """An independent copy of the state."""

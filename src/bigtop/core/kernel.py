@@ -28,17 +28,19 @@ Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 @overload
 def kernel(function: Kernel) -> Kernel: ...
 @overload
-def kernel(*, allocates: bool) -> Callable[[Kernel], Kernel]: ...
-def kernel(function: Any = None, *, allocates: bool = False) -> Any:
+def kernel(*, allocates: bool = False, inlined: bool = True) -> Callable[[Kernel], Kernel]: ...
+def kernel(function: Any = None, *, allocates: bool = False, inlined: bool = True) -> Any:
     """Compile a function on its first call, or find it compiled by an earlier process.
 
     A kernel that makes arrays of its own says so by `allocates=True`. The others do without
-    Numba's counting of references, which takes a fifth of the time in small functions.
+    Numba's counting of references, which takes a fifth of the time in small functions. A kernel
+    is inlined where it is called, unless it allocates or says `inlined=False`: a large one that
+    is called from several places would be compiled over and over.
     """
     if function is None:
-        return partial(kernel, allocates=allocates)
+        return partial(kernel, allocates=allocates, inlined=inlined)
     folder = cache_folder()
-    options: dict[str, Any] = {"forceinline": not allocates, "_nrt": allocates}
+    options: dict[str, Any] = {"forceinline": inlined and not allocates, "_nrt": allocates}
     with _numba_cache_in(folder):
         compiled = numba.njit(cache=folder is not None, nogil=True, **options)(function)
     if folder is not None and not settings.DISABLE_JIT:

@@ -89,7 +89,7 @@ def playout(states: States, i: int, words: Array, out: Array) -> tuple[int, int]
             apply(state, draw(state, words))
             continue
         count = legal(state, out)
-        apply(state, out[below(words, count)])
+        apply(state, int(out[below(words, count)]))
         decisions += 1
         options += count
 
@@ -143,7 +143,7 @@ def step(states: States, actions: Array) -> None:
     """Apply action i to state i, for a batch of games; states that are over stay as they are."""
     for i in range(len(states)):
         if actor(states[i]) != OVER:
-            apply(states[i], actions[i])
+            apply(states[i], int(actions[i]))
 
 
 @kernel

@@ -28,7 +28,7 @@ from bigtop.core.game import Game, State
 from bigtop.core.seats import OVER
 
 FIRST_LINE = "bigtop record 1"
-KEYS = ("game", "edition", "players", "options", "rules", "names", "result")
+KEYS = ("game", "edition", "players", "options", "content", "rules", "names", "result")
 LARGEST = 4_000_000  # bytes; a long game has about 50,000
 
 FindGame = Callable[..., Game]
@@ -75,6 +75,8 @@ class Record:
         header = {"game": game.name, "edition": game.edition, "players": str(game.players)}
         if game.options:
             header["options"] = ", ".join(f"{key}={value}" for key, value in game.options.items())
+        if game.content:
+            header["content"] = game.content
         header["rules"] = str(game.parts.title.rules_version)
         if self.names:
             header["names"] = " | ".join(self.names)
@@ -187,6 +189,12 @@ def _find(header: Header, find_game: FindGame) -> Game:
         raise RecordError(
             f"line {line}: the record was made with rules {version} of {game.name};"
             f" this bigtop knows rules up to {game.parts.title.rules_version}"
+        )
+    if "content" in header and header["content"][1] != game.content:
+        line, digest = header["content"]
+        raise RecordError(
+            f"line {line}: the record was made with content {digest};"
+            f" the content here is {game.content or 'none'}"
         )
     return game
 

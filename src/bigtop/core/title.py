@@ -17,6 +17,7 @@ class Option:
     name: str
     meaning: str
     choices: Callable[[int], tuple[type_of_choice, ...]]
+    is_open: bool = False  # any other word is a choice as well, for example a folder
 
     def check(self, value: object, players: int) -> type_of_choice:
         """The choice that `value` names, as a number or in words."""
@@ -24,6 +25,8 @@ class Option:
         for choice in choices:
             if str(choice) == str(value):
                 return choice
+        if self.is_open and str(value) and not set(str(value)) & set(",\r\n"):
+            return str(value)  # a record writes options on one line, with commas between them
         raise ChoiceError(f"option {self.name} takes {listed(choices)}, not {quoted(value)}")
 
 

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from bigtop.core.errors import ChoiceError, listed, quoted
 from bigtop.core.title import Title
 from bigtop.games.flohcati.components import TITLE as FLOHCATI
+from bigtop.games.magnificent.components import TITLE as MAGNIFICENT
 from bigtop.games.scout.components import TITLE as SCOUT
 
 if TYPE_CHECKING:
     from bigtop.core.game import Game, Parts
 
-TITLES = {title.name: title for title in (SCOUT, FLOHCATI)}
+TITLES = {title.name: title for title in (SCOUT, FLOHCATI, MAGNIFICENT)}
 
 
 def games() -> tuple[Title, ...]:
@@ -86,4 +87,7 @@ def _parts(name: str) -> "Parts":
         may_know=secrets.may_know,
         notation=notation,
         totals=statistics.totals,
+        has_secrets=getattr(secrets, "HAS_SECRETS", True),
+        tie_break=getattr(rules, "tie_break", None),
+        content_digest=getattr(rules, "content_digest", None),
     )

@@ -1,0 +1,50 @@
+"""Copying state records inside kernels, to try something out."""
+
+from typing import Any
+
+import numba
+import numpy as np
+from numba.core import cgutils, types
+from numba.extending import intrinsic, overload
+
+from bigtop.core.layout import allocate
+
+
+def copy_record(source: Any, target: Any) -> None:
+    """Make the target record equal to the source, with one memory copy."""
+    for name in source.dtype.names:
+        target[name] = source[name]
+
+
+@intrinsic
+def _copy_bytes(typing_context: Any, source: Any, target: Any) -> Any:  # pragma: no cover
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        size = context.get_constant(types.intp, source.size)
+        copy: Any = cgutils.raw_memcpy
+        copy(builder, arguments[1], arguments[0], size, 1)
+        return context.get_dummy_value()
+
+    return types.void(source, target), generate
+
+
+AS_KERNEL: dict[str, Any] = {
+    "strict": False,
+    "jit_options": {"forceinline": True, "_nrt": False},
+}
+
+
+@overload(copy_record, **AS_KERNEL)
+def _copy_record(source: Any, target: Any) -> Any:  # pragma: no cover
+    copy: Any = _copy_bytes
+    return lambda source, target: copy(source, target)
+
+
+def scratch(like: Any) -> Any:
+    """An array of one record of the same kind, to try something out in."""
+    return allocate(np.dtype(like.dtype.descr))
+
+
+@overload(scratch, strict=False)
+def _scratch(like: Any) -> Any:  # pragma: no cover
+    dtype = numba.np.numpy_support.as_dtype(like)
+    return lambda like: np.empty(1, dtype)

@@ -1,0 +1,1 @@
+"""The Magnificent: build a camp, travel for posters and tents, and perform."""
