@@ -22,6 +22,14 @@ def test_help_table_and_reasons_are_given_and_leaving_saves(tmp_path: Path) -> N
     assert record.game.text(record.replay(), record.actions[-1]) in ("keep", "turn")
 
 
+def test_what_chance_does_is_told_unless_it_is_secret() -> None:
+    flohcati = run("play", "flohcati", "--seed", "1", given="reveal\nquit\n").stdout
+    assert "is turned up and joins the display" in flohcati
+    scout = run("play", "scout", "--seed", "1", given="quit\n").stdout
+    assert "begins." in scout
+    assert "is dealt" not in scout
+
+
 def test_the_end_of_input_leaves_the_table() -> None:
     result = run("play", "scout", "--players", "2", "--seed", "1")
     assert result.exit_code == 0

@@ -209,6 +209,10 @@ class Game:
             state, after = self.conceal(state, viewer), self.conceal(after, viewer)
         return self.parts.notation.tell(state.record(), known, after.record(), names or self.names)
 
+    def is_public(self, state: State, action: int) -> bool:
+        """Whether everyone may know the whole action."""
+        return self.parts.may_know(state.record(), action, SPECTATOR)
+
     def describe(self, state: State, names: Sequence[str] | None = None) -> str:
         """The table as text; what a concealed state hides is not shown."""
         return self.parts.notation.describe(state.record(), names or self.names)

@@ -94,7 +94,8 @@ def play_in_terminal(game: Game, bots: str, seat: int, seed: int | None, save: s
     try:
         for state, action in steps(game, players, Random(seed)):
             record.actions.append(action)
-            if game.actor(state) >= 0:
+            # Chance is told where it is not somebody's secret: a card turned up, but no card dealt.
+            if game.actor(state) >= 0 or game.is_public(state, action):
                 for sentence in game.tell(state, action, seat, names):
                     click.echo(sentence)
     except Leave:
