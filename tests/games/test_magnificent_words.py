@@ -6,7 +6,7 @@ from bigtop import OVER, NotationError, Random, game
 from bigtop.bots import RandomBot
 from bigtop.core.loop import play as play_game
 from bigtop.games.magnificent.components import COLOURS
-from bigtop.games.magnificent.notation import question
+from bigtop.games.magnificent.notation import _tell_chance, question
 from bigtop.games.magnificent.statistics import totals
 from tests.games.magnificent_positions import (
     acting,
@@ -18,6 +18,7 @@ from tests.games.magnificent_positions import (
     started,
     tent,
 )
+from tests.games.test_magnificent_rules import with_trainer
 
 
 def test_words_that_mean_nothing_are_refused_with_examples() -> None:
@@ -100,3 +101,19 @@ def test_a_card_that_is_used_is_told() -> None:
     state.record().master_table[state.masters[0, 0], :2] = (1, 2)
     told = table.tell(state, table.parse(state, "use card"))
     assert told == ["Seat 0: use card (2 coins).", "Seat 0: +2 coins."]
+
+
+def test_trainers_and_what_chance_does_are_told() -> None:
+    table, state = acting("orange 1")
+    with_trainer(state, "points", 2)
+    told = table.tell(state, table.parse(state, "use trainer 1"))
+    assert told[0] == "Seat 0: use trainer 1 (1 marker for 2 points)."
+    start = game("magnificent", players=2, start=0).start()
+    for words, beginning in (
+        ("reveal tent 1", "Tent: "),
+        ("reveal poster 1", "Poster: "),
+        ("deal board I", "Seat 0 has board I"),
+    ):
+        assert _tell_chance(start.record(), table.parse(start, words), table.names).startswith(
+            beginning
+        )

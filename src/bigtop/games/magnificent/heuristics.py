@@ -364,7 +364,8 @@ def _thumb(state: MagnificentState, actions: Array, count: int) -> int:
     if kind == MOVING_WAGON:
         return TRAVEL - 1 + _best_distance(state, number_of(state, 1), number_of(state, 2))
     if kind == SETTING:
-        return SET_DIE + FACES - 1 if actions[0] == SET_DIE else int(actions[0])
+        is_highest = state.die_values[state.turn, state.die_slot] == FACES
+        return SET_DIE + FACES - 1 - int(is_highest)
     if kind != NO_FRAME:
         return int(actions[0])
     if state.step == TAKING:
