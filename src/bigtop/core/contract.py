@@ -86,10 +86,13 @@ def choose(state: Any, actions: Array, count: int, words: Array) -> int:
 
 # The rest runs inside Numba's compiler only.
 
+# The game's function itself becomes the implementation: a wrapper that calls it would compile
+# everything once more. What only rules do makes no arrays.
 AS_KERNEL: dict[str, Any] = {
     "strict": False,
     "jit_options": {"forceinline": True, "_nrt": False},
 }
+ALLOCATING: dict[str, Any] = {"strict": False}
 
 
 def _typed(state: Any) -> Kernels:  # pragma: no cover
@@ -97,49 +100,45 @@ def _typed(state: Any) -> Kernels:  # pragma: no cover
     return kernels_for(dtype)
 
 
+def _source(kernel: Any) -> Any:  # pragma: no cover
+    return kernel.py_func
+
+
 @overload(actor, **AS_KERNEL)
 def _actor(state: Any) -> Any:  # pragma: no cover
-    of_game = _typed(state).actor
-    return lambda state: of_game(state)
+    return _source(_typed(state).actor)
 
 
 @overload(legal, **AS_KERNEL)
 def _legal(state: Any, out: Any) -> Any:  # pragma: no cover
-    of_game = _typed(state).legal
-    return lambda state, out: of_game(state, out)
+    return _source(_typed(state).legal)
 
 
 @overload(apply, **AS_KERNEL)
 def _apply(state: Any, action: Any) -> Any:  # pragma: no cover
-    of_game = _typed(state).apply
-    return lambda state, action: of_game(state, action)
+    return _source(_typed(state).apply)
 
 
 @overload(draw, **AS_KERNEL)
 def _draw(state: Any, words: Any) -> Any:  # pragma: no cover
-    of_game = _typed(state).draw
-    return lambda state, words: of_game(state, words)
+    return _source(_typed(state).draw)
 
 
 @overload(score, **AS_KERNEL)
 def _score(state: Any, seat: Any) -> Any:  # pragma: no cover
-    of_game = _typed(state).score
-    return lambda state, seat: of_game(state, seat)
+    return _source(_typed(state).score)
 
 
-@overload(conceal, **AS_KERNEL)
+@overload(conceal, **ALLOCATING)
 def _conceal(state: Any, seat: Any, out: Any) -> Any:  # pragma: no cover
-    of_game = _typed(state).conceal
-    return lambda state, seat, out: of_game(state, seat, out)
+    return _source(_typed(state).conceal)
 
 
-@overload(resample, **AS_KERNEL)
+@overload(resample, **ALLOCATING)
 def _resample(state: Any, words: Any) -> Any:  # pragma: no cover
-    of_game = _typed(state).resample
-    return lambda state, words: of_game(state, words)
+    return _source(_typed(state).resample)
 
 
-@overload(choose, **AS_KERNEL)
+@overload(choose, **ALLOCATING)
 def _choose(state: Any, actions: Any, count: Any, words: Any) -> Any:  # pragma: no cover
-    of_game = _typed(state).choose
-    return lambda state, actions, count, words: of_game(state, actions, count, words)
+    return _source(_typed(state).choose)

@@ -202,7 +202,8 @@ def _show(state: ScoutState, first: int, size: int) -> None:
     state.must_show = 0
     state.scouts_in_a_row = 0
     if rest == 0:
-        _end_round(state, EMPTY_HAND)  # RULES 5.1
+        state.endings[state.round_index] = EMPTY_HAND  # RULES 5.1
+        _end_round(state)
     else:
         _next_player(state)
 
@@ -290,7 +291,8 @@ def _answer_by_scouting(state: ScoutState) -> None:
         return
     state.scouts_in_a_row += 1
     if state.scouts_in_a_row == state.players - 1:
-        _end_round(state, ALL_SCOUTED)  # RULES 5.2
+        state.endings[state.round_index] = ALL_SCOUTED  # RULES 5.2
+        _end_round(state)
     else:
         _next_player(state)
 
@@ -298,7 +300,7 @@ def _answer_by_scouting(state: ScoutState) -> None:
 # 4.C Scout & Show
 
 
-@kernel
+@kernel(inlined=False)
 def _legal_scout_and_shows(state: ScoutState, out: Array, count: int) -> int:
     """The scouts after which some Show beats what remains. RULES 4.C.5"""
     for end in range(ends(state)):
@@ -368,21 +370,21 @@ def _next_player(state: ScoutState) -> None:
         _end_round_if_stuck(state)
 
 
-@kernel
+@kernel(inlined=False)
 def _end_round_if_stuck(state: ScoutState) -> None:
     """Two players: whoever can neither Show nor Scout ends the round. RULES 8.9"""
     if not can_scout(state) and not can_show(state, state.turn):
-        _end_round(state, STUCK)
+        state.endings[state.round_index] = STUCK
+        _end_round(state)
 
 
-@kernel
-def _end_round(state: ScoutState, ending: int) -> None:
+@kernel(inlined=False)
+def _end_round(state: ScoutState) -> None:
     """The owner of the Active Set has ended the round. RULES 5, 6 and 7"""
     for seat in range(state.players):
         points = points_of_round(state, seat)
         state.round_scores[state.round_index, seat] = points
         state.scores[seat] += points
-    state.endings[state.round_index] = ending
     state.closers[state.round_index] = state.owner
     if state.round_index + 1 == ROUNDS_PLAYED[state.players]:
         state.phase = FINISHED

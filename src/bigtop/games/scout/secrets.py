@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from bigtop.core.fields import copy_grid, copy_row, fill_row
+from bigtop.core.fields import copy_grid, copy_row
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array
 from bigtop.core.rng import below, shuffle
-from bigtop.games.scout.actions import LONGEST_HAND, START
+from bigtop.games.scout.actions import START
 from bigtop.games.scout.components import CARDS
 from bigtop.games.scout.state import (
     EMPTY,
@@ -38,7 +38,7 @@ def conceal(state: ScoutState, seat: int, out: ScoutState) -> None:
             copy_row(out.hands[other], state.hands[other])
             out.turned[other] = state.turned[other]
         else:
-            _write_hidden_hand(state, other, out)
+            _write_hidden(out.hands[other], state.hand_sizes[other])
             # Hands are turned at the same time: what was chosen shows when all have. RULES 3.8
             is_secret = state.phase == TURNING and other < state.turn
             out.turned[other] = HIDDEN if is_secret else state.turned[other]
@@ -47,7 +47,7 @@ def conceal(state: ScoutState, seat: int, out: ScoutState) -> None:
         out.memory[card] = state.memory[card] if known else UNSEEN
 
 
-@kernel
+@kernel(inlined=False)
 def _write_public(state: ScoutState, out: ScoutState) -> None:
     """What lies on the table for all to see, and how many cards are where."""
     out.players = state.players
@@ -61,8 +61,7 @@ def _write_public(state: ScoutState, out: ScoutState) -> None:
     out.owner = state.owner
     out.scouts_in_a_row = state.scouts_in_a_row
     out.deck_size = state.deck_size
-    fill_row(out.deck, 0, state.deck_size, HIDDEN)
-    fill_row(out.deck, state.deck_size, NUMBER_OF_CARDS, EMPTY)
+    _write_hidden(out.deck, state.deck_size)
     copy_row(out.hand_sizes, state.hand_sizes)
     out.table_size = state.table_size
     copy_row(out.table, state.table)
@@ -77,9 +76,10 @@ def _write_public(state: ScoutState, out: ScoutState) -> None:
 
 
 @kernel
-def _write_hidden_hand(state: ScoutState, seat: int, out: ScoutState) -> None:
-    fill_row(out.hands[seat], 0, state.hand_sizes[seat], HIDDEN)
-    fill_row(out.hands[seat], state.hand_sizes[seat], LONGEST_HAND, EMPTY)
+def _write_hidden(cards: Array, size: int) -> None:
+    """So many cards that the viewer may not know."""
+    for i in range(len(cards)):
+        cards[i] = HIDDEN if i < size else EMPTY
 
 
 @kernel(allocates=True)

@@ -4,17 +4,15 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from bigtop.core.fields import fill_row
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array
 from bigtop.core.rng import below
-from bigtop.games.scout.actions import DEAL, LONGEST_HAND, START
+from bigtop.games.scout.actions import DEAL, START
 from bigtop.games.scout.components import (
     CARDS,
     CARDS_DEALT,
     CHIPS_FOR_TWO,
     HOLDER_CARD,
-    LARGEST_SET,
     is_in_pack,
 )
 from bigtop.games.scout.state import (
@@ -123,7 +121,7 @@ def deal(state: ScoutState, way: int) -> None:
             _end_deal(state)
 
 
-@kernel
+@kernel(inlined=False)
 def _gather(state: ScoutState) -> None:
     """Take the cards of the last round from the table and hand out chips. RULES 3.1, 3.2, 8.3"""
     for_two = state.players == 2
@@ -137,11 +135,17 @@ def _gather(state: ScoutState) -> None:
         state.turned[seat] = 0
         state.chips[seat] = CHIPS_FOR_TWO if for_two else 0
         state.scout_and_show[seat] = 0 if for_two else 1
-        fill_row(state.hands[seat], 0, LONGEST_HAND, EMPTY)
-    fill_row(state.table, 0, LARGEST_SET, EMPTY)
+        _clear(state.hands[seat])
+    _clear(state.table)
     state.table_size = 0
     state.owner = NOBODY
     state.scouts_in_a_row = 0
+
+
+@kernel
+def _clear(cards: Array) -> None:
+    for i in range(len(cards)):
+        cards[i] = EMPTY
 
 
 @kernel
@@ -154,7 +158,7 @@ def _make_deck(state: ScoutState) -> None:
         state.memory[card] = UNSEEN
 
 
-@kernel
+@kernel(inlined=False)
 def _put_away(state: ScoutState) -> None:
     """The cards of round 1 do not come back with two players. RULES 8.2"""
     for seat in range(state.players):
@@ -180,7 +184,7 @@ def _remove_from_deck(state: ScoutState, card: int) -> None:
         behind, state.deck[i] = state.deck[i], behind
 
 
-@kernel
+@kernel(inlined=False)
 def _end_deal(state: ScoutState) -> None:
     """All hands are dealt: who starts, if that is still open? Then hands may be turned."""
     state.turn = 0
@@ -202,7 +206,7 @@ def _look_for_holder(state: ScoutState) -> None:
     state.phase = STARTING
 
 
-@kernel
+@kernel(inlined=False)
 def turn_hand(state: ScoutState, turns: bool) -> None:
     """A player keeps the whole hand as it is or turns every card of it. RULES 3.7"""
     seat = state.turn
