@@ -1,8 +1,10 @@
 """The Magnificent in words: what is asked, what happened, and what cannot be read."""
 
+from pathlib import Path
+
 import pytest
 
-from bigtop import OVER, NotationError, Random, game
+from bigtop import OVER, NotationError, Random, game, read_record
 from bigtop.bots import RandomBot
 from bigtop.core.loop import play as play_game
 from bigtop.games.magnificent.components import COLOURS
@@ -117,3 +119,11 @@ def test_trainers_and_what_chance_does_are_told() -> None:
         assert _tell_chance(start.record(), table.parse(start, words), table.names).startswith(
             beginning
         )
+
+
+def test_every_action_of_a_whole_game_is_told() -> None:
+    path = Path(__file__).parent.parent / "golden" / "magnificent" / "manual-2.record"
+    record = read_record(str(path))
+    told = [record.game.tell(state, action) for state, action in record.states()]
+    assert all(told)
+    assert any(sentences[0].endswith(" tile.") for sentences in told)

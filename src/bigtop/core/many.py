@@ -31,6 +31,9 @@ def play_many(
     return finals, counts
 
 
+NOTHING = -1  # instead of an action
+
+
 class Batch:
     """Games that are stepped together; chance acts by itself, each game from its own stream."""
 
@@ -44,18 +47,13 @@ class Batch:
         self._words = np.zeros((size, 4), np.int64)
         for i in range(size):
             seed_stream(self._words[i], signed(seed), i)
-        self._settle()
+        self.step(np.full(size, NOTHING))
 
     def step(self, actions: Array) -> None:
         """Play a legal action in each game that goes on; those that are over pass over theirs."""
-        playouts.step(self.states, actions)
-        self._settle()
+        chosen = np.asarray(actions, np.int32)
+        playouts.advance(self.states, chosen, self._words, self.actors, self.actions, self.counts)
 
     def state(self, i: int) -> State:
         """A copy of the state of one game."""
         return State(self.states[i : i + 1].copy())
-
-    def _settle(self) -> None:
-        """Let chance act, then note who decides in each game and what they may do."""
-        playouts.settle(self.states, self._words)
-        playouts.choices(self.states, self.actors, self.actions, self.counts)

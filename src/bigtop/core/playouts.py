@@ -139,27 +139,20 @@ def playouts(
 
 
 @kernel
-def step(states: States, actions: Array) -> None:
-    """Apply action i to state i, for a batch of games; states that are over stay as they are."""
-    for i in range(len(states)):
-        if actor(states[i]) != OVER:
-            apply(states[i], int(actions[i]))
+def advance(
+    states: States, chosen: Array, words: Array, actors: Array, actions: Array, counts: Array
+) -> None:
+    """Play action `chosen[i]` in state i of a batch, then let chance act, from `words[i]`.
 
-
-@kernel
-def settle(states: States, words: Array) -> None:
-    """Let chance act in each state of a batch until a seat decides or the game is over.
-
-    `words[i]` is the generator of game i.
+    A negative number plays nothing, and a game that is over stays as it is. Who decides next in
+    each game is written to `actors`, what they may do to the rows of `actions`, and how many
+    actions these are to `counts`.
     """
     for i in range(len(states)):
-        while actor(states[i]) == CHANCE:
-            apply(states[i], draw(states[i], words[i]))
-
-
-@kernel
-def choices(states: States, actors: Array, actions: Array, counts: Array) -> None:
-    """Actor and legal actions of each state of a batch; row i of `actions` is for state i."""
-    for i in range(len(states)):
-        actors[i] = actor(states[i])
-        counts[i] = legal(states[i], actions[i])
+        state = states[i]
+        if chosen[i] >= 0 and actor(state) != OVER:
+            apply(state, int(chosen[i]))
+        while actor(state) == CHANCE:
+            apply(state, draw(state, words[i]))
+        actors[i] = actor(state)
+        counts[i] = legal(state, actions[i])
