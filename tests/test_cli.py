@@ -143,11 +143,20 @@ def test_wrong_input_gets_one_sentence_and_status_2(words: list[str], sentence: 
 
 @pytest.mark.parametrize(
     "words",
-    [["simulate", "scout", "--games", "0"], ["simulate", "scout", "--games", "x"], ["dance"], []],
+    [["simulate", "scout", "--games", "0"], ["simulate", "scout", "--games", "x"], ["dance"]],
 )
-def test_wrong_usage_has_status_2_and_no_traceback(words: list[str]) -> None:
+def test_wrong_usage_has_status_2_and_one_sentence(words: list[str]) -> None:
     result = run(*words)
     assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("bigtop: ")
+    assert result.stderr.count("\n") == 1
+
+
+def test_without_a_command_there_is_help() -> None:
+    result = run()
+    assert result.exit_code == 2
+    assert "Usage" in result.output
     assert "Traceback" not in result.output
 
 

@@ -32,6 +32,9 @@ class Commands(click.Group):
         except BigtopError as error:
             click.echo(f"bigtop: {error}", err=True)
             context.exit(2)
+        except click.UsageError as error:  # click itself would print four lines
+            click.echo(f"bigtop: {error.format_message()}", err=True)
+            context.exit(2)
         except BrokenPipeError:  # `bigtop … | head`
             sys.stderr.close()
             context.exit(0)
