@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from bigtop import Game, State
 from bigtop.games.magnificent import components as magnificent
 from bigtop.games.scout import components as scout
+from bigtop.games.scout.state import IN_BOX, LEFT_OVER, OUT
 
 
 def scout_cards(game: Game, state: State) -> Sequence[object]:
@@ -15,7 +16,7 @@ def scout_cards(game: Game, state: State) -> Sequence[object]:
     gone = [
         card
         for card in range(len(scout.CARDS))
-        if state.memory[card] in (2, 3) or state.memory[card] >= 10
+        if state.memory[card] in (OUT, IN_BOX) or state.memory[card] >= LEFT_OVER
     ]
     return sorted(cards + gone)
 
