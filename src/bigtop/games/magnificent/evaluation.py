@@ -56,12 +56,18 @@ def rounds_left(state: MagnificentState) -> int:
     return ROUNDS - 1 - int(state.round_index)
 
 
+@kernel
+def turns_to_come(state: MagnificentState, seat: int) -> int:
+    """Turns that the seat will still have in the game."""
+    return turns_left(state, seat) + TURNS * rounds_left(state)
+
+
 @kernel(inlined=False)
 def worth_of_position(state: MagnificentState, seat: int) -> float:
     """Points, and what everything else may still become."""
     worth = float(state.scores[seat])
     turns = turns_left(state, seat)
-    to_come = turns + TURNS * rounds_left(state)
+    to_come = turns_to_come(state, seat)
     worth += _worth_of_coins(state, seat, turns)
     worth += _worth_of_stock(state, seat, turns, to_come)
     worth += _worth_of_camp(state, seat, to_come)
