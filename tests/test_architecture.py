@@ -56,12 +56,15 @@ def test_every_game_has_the_same_files(name: str) -> None:
         "__init__.py",
         "actions.py",
         "components.py",
+        "events.py",
         "heuristics.py",
         "notation.py",
+        "previews.py",
         "rules.py",
         "secrets.py",
         "state.py",
         "statistics.py",
+        "views.py",
     }
     assert expected <= {path.name for path in folder.iterdir()}
 

@@ -153,13 +153,13 @@ def test_what_is_told_depends_on_what_may_be_known(game: Game, rng: Random, few:
             world = game.resample(game.conceal(state, viewer), rng)
             possible = sorted(set(game.legal(state)) & set(game.legal(world)))
             for action in possible[:: 1 + len(possible) // 5]:
-                if _looks_alike(game, state, world, action, viewer):
+                if looks_alike(game, state, world, action, viewer):
                     told = game.tell(state, action, viewer)
                     assert told == game.tell(world, action, viewer)
                     assert told
 
 
-def _looks_alike(game: Game, state: State, world: State, action: int, viewer: int) -> bool:
+def looks_alike(game: Game, state: State, world: State, action: int, viewer: int) -> bool:
     """Whether an action has the same consequences in two worlds as far as the viewer sees."""
     after, after_too = state.copy(), world.copy()
     game.play(after, action)

@@ -10,8 +10,9 @@ from bigtop.core import playouts
 from bigtop.core.errors import ChoiceError, IllegalAction, NotationError, quoted
 from bigtop.core.layout import Array, States, allocate, record
 from bigtop.core.rng import Random
-from bigtop.core.seats import OVER, SPECTATOR
+from bigtop.core.seats import CHANCE, OVER, SPECTATOR
 from bigtop.core.title import Choices, Title
+from bigtop.core.views import Choice, Event, Events, Points, Previews, Question, Views, Wire
 
 
 class State:
@@ -76,11 +77,17 @@ class Parts:
     action_count: int
     set_up: Callable[[Any, str, int, Mapping[str, object]], None]
     may_know: Callable[[Any, int, int], bool]
+    reveals: Callable[[Any, int], bool]
     notation: Notation
+    views: Views
+    previews: Previews
+    events: Events
     totals: Callable[[States], dict[str, int]]
     has_secrets: bool = True  # False where everything on the table is open
     tie_break: Callable[[Any, int], int] | None = None  # the higher wins among equal scores
     content_digest: Callable[[Choices], str] | None = None  # of cards that can be exchanged
+    asked: Callable[[Any], list[int]] | None = None  # where several seats decide at the same time
+    ask: Callable[[Any, int], None] | None = None  # lets one of them be the actor
 
 
 class Game:
@@ -125,8 +132,16 @@ class Game:
             raise IllegalAction(f"{self.text(state, action)} is not possible: {reason}")
         playouts.apply_at(state.array, 0, action)
 
-    def why_not(self, state: State, action: int | str) -> str | None:
-        """Why an action, as a number or in words, is not legal now; None where it is."""
+    def why_not(self, state: State, action: int | str, viewer: int | None = None) -> str | None:
+        """Why an action, as a number or in words, is not legal now; None where it is.
+
+        With a viewer, whether that seat may do it, by what it knows and nothing else.
+        """
+        if viewer is not None:
+            asking = self._asking(state, viewer)
+            if asking is None:
+                return "it is not your turn"
+            state = asking
         number = self.parse(state, action) if isinstance(action, str) else self._checked(action)
         if number in self.legal(state):
             return None
@@ -198,16 +213,20 @@ class Game:
         names: Sequence[str] | None = None,
     ) -> list[str]:
         """What a legal action does, in sentences for a viewer; None sees everything."""
+        before, known, after = self._as_seen(state, action, viewer)
+        return self.parts.notation.tell(before, known, after, names or self.names)
+
+    def _as_seen(self, state: State, action: int, viewer: int | None) -> tuple[Any, Any, Any]:
+        """What a viewer knows of a legal action: the record before, the action, the one after."""
         action = self._checked(action)
         if action not in self.legal(state):  # the reason could tell secrets to the viewer
             raise IllegalAction(f"{self.text(state, action)} is not possible now")
         after = state.copy()
         playouts.apply_at(after.array, 0, action)
-        known: int | None = action
-        if viewer is not None:
-            known = action if self.parts.may_know(state.record(), action, viewer) else None
-            state, after = self.conceal(state, viewer), self.conceal(after, viewer)
-        return self.parts.notation.tell(state.record(), known, after.record(), names or self.names)
+        if viewer is None:
+            return state.record(), action, after.record()
+        known = action if self.parts.may_know(state.record(), action, viewer) else None
+        return self.conceal(state, viewer).record(), known, self.conceal(after, viewer).record()
 
     def is_public(self, state: State, action: int) -> bool:
         """Whether everyone may know the whole action."""
@@ -216,6 +235,78 @@ class Game:
     def describe(self, state: State, names: Sequence[str] | None = None) -> str:
         """The table as text; what a concealed state hides is not shown."""
         return self.parts.notation.describe(state.record(), names or self.names)
+
+    # What a viewer gets, as plain data
+
+    def view(self, state: State, viewer: int) -> Wire:
+        """The table as a seat, or a `SPECTATOR`, sees it."""
+        concealed = self.conceal(state, viewer)
+        return self.parts.views.view(concealed.record(), None if viewer == SPECTATOR else viewer)
+
+    def question(self, state: State, viewer: int) -> Question:
+        """What the table waits for, as far as the viewer may know."""
+        return self.parts.views.question(self.conceal(state, viewer).record())
+
+    def asked(self, state: State) -> list[int]:
+        """The seats that may decide now: the actor, and others that decide at the same time."""
+        if self.parts.asked is not None:
+            return self.parts.asked(state.record())
+        seat = self.actor(state)
+        return [seat] if seat >= 0 else []
+
+    def early(self, state: State, seat: int) -> list[int]:
+        """What a seat may choose from, also before others who decide at the same time have."""
+        asking = self._asking(state, seat)
+        return [] if asking is None else self.legal(asking)
+
+    def choices(self, state: State, seat: int) -> list[Choice[Any]]:
+        """What a seat may do now and what would come of it; nothing where it is not asked."""
+        asking = self._asking(state, seat)
+        if asking is None:
+            return []
+        concealed = asking.record()
+        return [
+            self.parts.previews.choice(concealed, action, self.text(asking, action))
+            for action in self.legal(asking)
+        ]
+
+    def _asking(self, state: State, seat: int) -> State | None:
+        """What the seat knows where it is the one to decide; None where it is not asked."""
+        if seat not in self.asked(state):
+            return None
+        asking = state.copy()
+        if self.parts.ask is not None:
+            self.parts.ask(asking.record(), seat)
+        return self.conceal(asking, seat)
+
+    def events(
+        self,
+        state: State,
+        action: int,
+        viewer: int | None = None,
+        names: Sequence[str] | None = None,
+    ) -> list[Event[Any]]:
+        """What a legal action does: the sentences of `tell`, and what moves where."""
+        before, known, after = self._as_seen(state, action, viewer)
+        sentences = self.parts.notation.tell(before, known, after, names or self.names)
+        return list(self.parts.events.events(before, known, after, sentences))
+
+    def scoring(self, state: State, viewer: int = SPECTATOR) -> list[Points]:
+        """Where the points come from, as far as the viewer may know."""
+        return self.parts.views.scoring(self.conceal(state, viewer).record())
+
+    def reveals(self, state: State, action: int) -> bool:
+        """Whether an action shows anybody more than that it was chosen.
+
+        Chance always does; a seat's own act can be taken back where it did not.
+        """
+        is_chance = self.actor(state) == CHANCE
+        return is_chance or self.parts.reveals(state.record(), self._checked(action))
+
+    @property
+    def view_schema(self) -> type[Wire]:
+        """The type of this game's views."""
+        return self.parts.views.VIEW
 
     def _checked(self, action: object) -> int:
         """A number in the range of this game's actions."""

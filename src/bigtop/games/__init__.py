@@ -3,7 +3,7 @@
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bigtop.core.errors import ChoiceError, listed, quoted
 from bigtop.core.title import Title
@@ -48,13 +48,40 @@ def game(
     return Game(_parts(name), which.name, count, choices)
 
 
+def schemas() -> dict[str, Any]:
+    """The JSON Schema of all that viewers get: what games share, and each game's own types."""
+    from bigtop.core.views import Points, Question, schema_of
+
+    owned = {
+        name: {
+            "view": parts.views.VIEW,
+            "choice": parts.previews.CHOICE,
+            "event": parts.events.EVENT,
+        }
+        for name, parts in ((name, _parts(name)) for name in TITLES)
+    }
+    shared = {"question": Question, "points": Points}
+    types = [*shared.values(), *(kind for kinds in owned.values() for kind in kinds.values())]
+    references, components = schema_of(types)
+    of_type = dict(zip(types, references, strict=True))
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **{use: of_type[kind] for use, kind in shared.items()},
+        "games": {
+            name: {use: of_type[kind] for use, kind in kinds.items()}
+            for name, kinds in owned.items()
+        },
+        "$defs": components,
+    }
+
+
 @cache
 def _parts(name: str) -> "Parts":
     """Import a game's modules, which have the same names for every game, and register them."""
     from bigtop.core.contract import Kernels, register
     from bigtop.core.game import Parts
 
-    state, actions, rules, secrets, notation, heuristics, statistics = (
+    state, actions, rules, secrets, notation, views, previews, events, heuristics, statistics = (
         import_module(f"bigtop.games.{name}.{module}")
         for module in (
             "state",
@@ -62,6 +89,9 @@ def _parts(name: str) -> "Parts":
             "rules",
             "secrets",
             "notation",
+            "views",
+            "previews",
+            "events",
             "heuristics",
             "statistics",
         )
@@ -85,9 +115,15 @@ def _parts(name: str) -> "Parts":
         action_count=actions.COUNT,
         set_up=rules.set_up,
         may_know=secrets.may_know,
+        reveals=secrets.reveals,
         notation=notation,
+        views=views,
+        previews=previews,
+        events=events,
         totals=statistics.totals,
         has_secrets=getattr(secrets, "HAS_SECRETS", True),
         tie_break=getattr(rules, "tie_break", None),
         content_digest=getattr(rules, "content_digest", None),
+        asked=getattr(views, "asked", None),
+        ask=getattr(views, "ask", None),
     )

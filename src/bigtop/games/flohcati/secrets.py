@@ -3,7 +3,7 @@
 from bigtop.core.fields import copy_grid, copy_row, fill_row
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array
-from bigtop.games.flohcati.actions import DRAW, GIVE, START, TRIO
+from bigtop.games.flohcati.actions import ASK, DRAW, GALA, GIVE, START, TRIO
 from bigtop.games.flohcati.components import SEATS, VALUES
 from bigtop.games.flohcati.rules import giver
 from bigtop.games.flohcati.state import (
@@ -20,6 +20,11 @@ def may_know(state: FlohcatiState, action: int, viewer: int) -> bool:
     """Whether the viewer may be told the whole action, and not only what its outcome shows."""
     is_secret = GIVE <= action < TRIO or DRAW <= action < START
     return not is_secret or viewer in (giver(state), int(state.turn))
+
+
+def reveals(state: FlohcatiState, action: int) -> bool:
+    """Whether a seat's action shows anybody more than what was chosen."""
+    return action >= ASK or action == GALA
 
 
 @kernel(allocates=True)

@@ -17,6 +17,11 @@ def may_know(state: MagnificentState, action: int, viewer: int) -> bool:
     return True
 
 
+def reveals(state: MagnificentState, action: int) -> bool:
+    """Whether a seat's action shows anybody more than what was chosen: never."""
+    return False
+
+
 @kernel
 def conceal(state: MagnificentState, seat: int, out: MagnificentState) -> None:
     """What the seat, or a spectator, may know: all that lies on the table."""

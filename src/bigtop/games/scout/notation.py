@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Literal
 
 from bigtop.core.errors import NotationError, listed, quoted
 from bigtop.games.scout.actions import (
@@ -115,6 +116,7 @@ def card_text(way: int) -> str:
 
 # Sets in words
 
+SetKind = Literal["single", "run", "match"]
 COUNTS = ("", "", "", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
@@ -128,15 +130,25 @@ def set_text(numbers: Sequence[int]) -> str:
     return f"the run {'-'.join(map(str, numbers))}"
 
 
-def _tops(ways: Sequence[int]) -> list[int]:
+def set_kind(numbers: Sequence[int]) -> SetKind:
+    """What kind of set these numbers are: single, run or match."""
+    if len(numbers) == 1:
+        return "single"
+    return "match" if numbers[0] == numbers[-1] else "run"
+
+
+def tops(ways: Sequence[int]) -> list[int]:
+    """The numbers that count of cards as they lie."""
     return [WAYS[way][0] for way in ways]
 
 
-def _table(state: ScoutState) -> list[int]:
+def table_of(state: ScoutState) -> list[int]:
+    """The cards of the Active Set, left to right."""
     return [int(way) for way in state.table[: state.table_size]]
 
 
-def _hand(state: ScoutState, seat: int) -> list[int]:
+def hand_of(state: ScoutState, seat: int) -> list[int]:
+    """The cards of a hand, left to right."""
     return [int(way) for way in state.hands[seat, : state.hand_sizes[seat]]]
 
 
@@ -166,23 +178,35 @@ def why_not(state: ScoutState, action: int) -> str:
 
 
 def _why_not_show(state: ScoutState, action: int) -> str:
-    hand = _tops(_hand(state, state.turn))
+    hand = tops(hand_of(state, state.turn))
     wanted = hand[first_of(action) : first_of(action) + size_of(action)]
     if len(wanted) < size_of(action):
-        return f"the hand has {_count(len(hand), 'card')}"
+        return f"the hand has {count_text(len(hand), 'card')}"
     steps = {right - left for left, right in pairwise(wanted)}
     if len(steps) > 1 or steps - {-1, 0, 1}:
         return f"{' '.join(map(str, wanted))} is neither a run nor a match"
-    return _why_weaker(wanted, _tops(_table(state)))
+    return _why_weaker(wanted, tops(table_of(state)))
 
 
 def _why_weaker(wanted: list[int], active: list[int]) -> str:
     if len(wanted) < len(active):
-        return f"{_count(len(wanted), 'card')} cannot beat {len(active)}"
+        return f"{count_text(len(wanted), 'card')} cannot beat {len(active)}"
     if wanted[0] != wanted[-1] and active[0] == active[-1]:
         return "a run does not beat a match of the same size"
     is_plural = len(wanted) > 2 and wanted[0] == wanted[-1]
     return f"{set_text(wanted)} {'do' if is_plural else 'does'} not beat {set_text(active)}"
+
+
+def why_stronger(wanted: list[int], active: list[int]) -> str:
+    """Why a set that can be shown beats the Active Set."""
+    if not active:
+        return "there is no set to beat"
+    if len(wanted) > len(active):
+        return f"{len(wanted)} cards beat {len(active)}"
+    if set_kind(wanted) != set_kind(active):
+        return "a match beats a run of the same size"
+    is_plural = len(wanted) > 2 and set_kind(wanted) == "match"
+    return f"{set_text(wanted)} {'beat' if is_plural else 'beats'} {set_text(active)}"
 
 
 def _why_not_scout(state: ScoutState, action: int) -> str:
@@ -202,8 +226,8 @@ def _why_not_scout(state: ScoutState, action: int) -> str:
         return "a single card has one end, called left"
     if place_of(action) > state.hand_sizes[seat]:
         return f"a new card can go to positions 1 to {state.hand_sizes[seat] + 1}"
-    rest = _table(state)[1:] if end_of(action) == LEFT else _table(state)[:-1]
-    return f"no show would be possible then that beats {set_text(_tops(rest))}"
+    rest = table_of(state)[1:] if end_of(action) == LEFT else table_of(state)[:-1]
+    return f"no show would be possible then that beats {set_text(tops(rest))}"
 
 
 # What happened
@@ -250,16 +274,16 @@ def _tell_turning(
 
 def _tell_show(before: ScoutState, after: ScoutState, name: str) -> str:
     won = int(before.table_size)
-    collected = f" and collects {_count(won, 'card')}" if won else ""
-    return f"{name} shows {set_text(_tops(_table(after)))}{collected}."
+    collected = f" and collects {count_text(won, 'card')}" if won else ""
+    return f"{name} shows {set_text(tops(table_of(after)))}{collected}."
 
 
 def _tell_scout(
     before: ScoutState, action: int | None, after: ScoutState, names: Sequence[str]
 ) -> str:
     seat = int(before.turn)
-    cards = _table(before)
-    from_left = cards[1:] == _table(after)
+    cards = table_of(before)
+    from_left = is_from_left(before, after)
     card = card_text(cards[0] if from_left else cards[-1])
     which = "" if len(cards) == 1 else f" from the {'left' if from_left else 'right'}"
     how = "uses Scout & Show on" if after.must_show else "scouts"
@@ -269,6 +293,11 @@ def _tell_scout(
         placed += ", turned" if turned_of(action) else ""
     paid = "" if before.players == 2 else f" {names[int(before.owner)]} gets a chip."
     return f"{names[seat]} {how} the {card}{which}{placed}.{paid}"
+
+
+def is_from_left(before: ScoutState, after: ScoutState) -> bool:
+    """Whether the card that was scouted lay at the left end."""
+    return table_of(before)[1:] == table_of(after)
 
 
 def _tell_round_end(before: ScoutState, after: ScoutState, names: Sequence[str]) -> list[str]:
@@ -293,7 +322,7 @@ def _sum_text(after: ScoutState, played: int, seat: int) -> str:
     free = seat == after.closers[played]
     penalty = "0 for the hand" if free else f"{after.hand_sizes[seat]} in hand"
     return (
-        f"{after.collected[seat]} collected + {_count(int(after.chips[seat]), 'chip')}"
+        f"{after.collected[seat]} collected + {count_text(int(after.chips[seat]), 'chip')}"
         f" - {penalty} = {after.round_scores[played, seat]}"
     )
 
@@ -302,11 +331,12 @@ def _tell_winners(after: ScoutState, names: Sequence[str]) -> str:
     best = max(after.scores[: after.players])
     winners = [names[seat] for seat in range(after.players) if after.scores[seat] == best]
     if len(winners) == 1:
-        return f"{winners[0]} wins with {_count(int(best), 'point')}."
-    return f"{listed(winners, 'and')} share the victory with {_count(int(best), 'point')}."
+        return f"{winners[0]} wins with {count_text(int(best), 'point')}."
+    return f"{listed(winners, 'and')} share the victory with {count_text(int(best), 'point')}."
 
 
-def _count(number: int, what: str) -> str:
+def count_text(number: int, what: str) -> str:
+    """How many: 1 card, 2 cards."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
@@ -319,11 +349,11 @@ def describe(state: ScoutState, names: Sequence[str]) -> str:
     width = max(16, *map(len, titles))
     parts = [
         _headline(state, names),
-        _rows("Active Set".ljust(width), _table(state)),
+        _rows("Active Set".ljust(width), table_of(state)),
         _seats(state, [name.ljust(width) for name in names]),
     ]
     for seat in range(state.players):
-        hand = _hand(state, seat)
+        hand = hand_of(state, seat)
         if hand and hand[0] != HIDDEN:
             parts.append(_rows(titles[seat].ljust(width), hand, numbered=True))
     return "\n\n".join(part for part in parts if part)

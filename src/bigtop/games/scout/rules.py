@@ -343,21 +343,33 @@ def _places_beside_a_show(state: ScoutState, to_beat: int) -> tuple[int, int]:
 @kernel
 def _makes_a_show(state: ScoutState, place: int, number: int, to_beat: int) -> bool:
     """Whether this number, put at this place, is part of a set that beats the given strength."""
-    seat = int(state.turn)
     for step in range(-1, 2):
-        first = number
-        before = place - 1
-        while before >= 0 and number_at(state, seat, before) == first - step:
-            first -= step
-            before -= 1
-        last = number
-        after = place  # the card there comes to lie behind the new one
-        while after < state.hand_sizes[seat] and number_at(state, seat, after) == last + step:
-            last += step
-            after += 1
-        if strength(after - before, first, last) > to_beat:
+        begin, end = set_around(state, place, number, step)
+        first, last = number - step * (place - begin), number + step * (end - place)
+        if strength(end - begin + 1, first, last) > to_beat:
             return True
     return False
+
+
+@kernel
+def set_around(state: ScoutState, place: int, number: int, step: int) -> tuple[int, int]:
+    """Where the largest set would begin and end that has this number put at this place.
+
+    From card to card it goes up by `step`.
+    """
+    seat = int(state.turn)
+    begin = place
+    before = number - step
+    while begin > 0 and number_at(state, seat, begin - 1) == before:
+        begin -= 1
+        before -= step
+    end = place
+    after = number + step
+    # The card that lies at `place` comes to lie behind the new one.
+    while end < state.hand_sizes[seat] and number_at(state, seat, end) == after:
+        end += 1
+        after += step
+    return begin, end
 
 
 # 5. Ending the round
@@ -402,8 +414,13 @@ def _end_round(state: ScoutState) -> None:
 @kernel
 def points_of_round(state: ScoutState, seat: int) -> int:
     """Cards collected and chips, less the cards in hand of all but the owner. RULES 6"""
-    penalty = 0 if seat == state.owner else int(state.hand_sizes[seat])
-    return int(state.collected[seat]) + int(state.chips[seat]) - penalty
+    return int(state.collected[seat]) + int(state.chips[seat]) - penalty_of(state, seat)
+
+
+@kernel
+def penalty_of(state: ScoutState, seat: int) -> int:
+    """What the cards in hand cost. RULES 6.3, 6.4"""
+    return 0 if seat == state.owner else int(state.hand_sizes[seat])
 
 
 # 7. Ending the game

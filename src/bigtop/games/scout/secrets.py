@@ -6,7 +6,7 @@ from bigtop.core.fields import copy_grid, copy_row
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array
 from bigtop.core.rng import below, shuffle
-from bigtop.games.scout.actions import START
+from bigtop.games.scout.actions import KEEP, START, TURN, is_scout
 from bigtop.games.scout.components import CARDS
 from bigtop.games.scout.state import (
     EMPTY,
@@ -27,6 +27,14 @@ def may_know(state: ScoutState, action: int, viewer: int) -> bool:
     # A card is dealt for one seat, and where in the hand a card comes from or goes to, and which
     # way up the whole hand is held, is nobody else's business.
     return action >= START or viewer == int(state.turn)
+
+
+def reveals(state: ScoutState, action: int) -> bool:
+    """Whether the action shows anybody more than what was chosen."""
+    if is_scout(action):  # with the last chip of two players it shows whether a Show is possible
+        return state.players == 2 and state.chips[state.turn] == 1
+    is_last_choice = state.turn == state.players - 1
+    return is_last_choice if action in (KEEP, TURN) else True
 
 
 @kernel

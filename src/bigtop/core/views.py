@@ -1,0 +1,138 @@
+"""What a viewer gets, as plain data that encodes to JSON: the parts that all games share.
+
+Seats count from 0, everything else that is counted off (positions in a hand, rounds) from 1, as in
+words. People's names are not part of it: whoever shows a view knows who sits where.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+
+class Wire(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """Data that leaves the engine for a viewer."""
+
+
+Preview = TypeVar("Preview")
+Piece = TypeVar("Piece")
+
+
+class Question(Wire):
+    """What the table waits for.
+
+    `seats` may decide now: none while chance acts or after the end, several where all decide at
+    the same time. `kind` is the kind of decision, `words` what the seats are asked.
+    """
+
+    seats: list[int]
+    kind: str
+    words: str
+
+
+class Choice(Wire, Generic[Preview]):
+    """Something that a seat may do now.
+
+    `words` are the action in the game's notation, `label` is a sentence for people. Choices of
+    one `group` are one kind of act; `data` is what the act would do.
+    """
+
+    action: int
+    words: str
+    label: str
+    group: str
+    data: Preview
+
+
+class Place(Wire):
+    """Where something lies: a zone of the table, whose it is, and the position there.
+
+    `seat` is None in the middle of the table; `position` None where it does not matter or the
+    viewer may not know it.
+    """
+
+    zone: str
+    seat: int | None = None
+    position: int | None = None
+
+
+class Move(Wire, Generic[Piece]):
+    """Something goes from one place to another; `piece` is None where its face is hidden.
+
+    `what` says what kind of thing it is: a card, a chip. `count` such things move together.
+    """
+
+    what: str
+    source: Place
+    target: Place
+    piece: Piece | None = None
+    count: int = 1
+
+
+class Event(Wire, Generic[Piece]):
+    """Something that happened, in a sentence, with what moved.
+
+    `seat` is whom it is about, None where it is about the whole table.
+    """
+
+    kind: str
+    seat: int | None
+    words: str
+    moves: list[Move[Piece]] = []
+
+
+class Points(Wire):
+    """Points of a seat and why it has them.
+
+    `kind` is the kind of reason, `why` the reason in words, `round` the round that they belong to
+    where a game has rounds. Points that are `scored` are part of the score; others are what the
+    seat would get if the round or the game ended now.
+    """
+
+    seat: int
+    points: int
+    kind: str
+    why: str
+    scored: bool
+    round: int | None = None
+
+
+class Views(Protocol):
+    """What a viewer sees of a game: its `views.py`. All states are concealed ones."""
+
+    VIEW: type[Wire]
+
+    def view(self, state: Any, viewer: int | None) -> Wire:
+        """The table; `viewer` is None for spectators."""
+
+    def question(self, state: Any) -> Question:
+        """What the table waits for."""
+
+    def scoring(self, state: Any) -> list[Points]:
+        """Where points come from."""
+
+
+class Previews(Protocol):
+    """What could be done in a game and what would come of it: its `previews.py`."""
+
+    CHOICE: type[Choice[Any]]
+
+    def choice(self, state: Any, action: int, words: str) -> Choice[Any]:
+        """A legal action of the seat that decides, from its concealed state."""
+
+
+class Events(Protocol):
+    """What happened in a game: its `events.py`."""
+
+    EVENT: type[Event[Any]]
+
+    def events(
+        self, before: Any, action: int | None, after: Any, sentences: Sequence[str]
+    ) -> Sequence[Event[Any]]:
+        """What an action did; `sentences` are those of `tell`, which got the same."""
+
+
+def schema_of(types: Iterable[Any]) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """A reference to the JSON Schema of each type, and the components that they refer to."""
+    references, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    return list(references), components

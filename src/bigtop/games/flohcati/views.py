@@ -1,0 +1,42 @@
+"""What a viewer sees of the table, what is asked, and where points come from."""
+
+from bigtop.core.views import Points, Question, Wire
+from bigtop.games.flohcati.rules import actor, score
+from bigtop.games.flohcati.state import FlohcatiState
+
+
+class FlohcatiView(Wire, tag="flohcati", tag_field="game"):
+    """The table as one viewer sees it; `viewer` is None for spectators."""
+
+    viewer: int | None
+    players: int
+    scores: list[int]
+
+
+VIEW = FlohcatiView
+
+
+def view(state: FlohcatiState, viewer: int | None) -> FlohcatiView:
+    """The table, from a concealed state."""
+    scores = [int(score(state, seat)) for seat in range(state.players)]
+    return FlohcatiView(viewer=viewer, players=int(state.players), scores=scores)
+
+
+def question(state: FlohcatiState) -> Question:
+    """What the table waits for."""
+    seat = int(actor(state))
+    return Question(seats=[seat] if seat >= 0 else [], kind="turn", words="What do you do?")
+
+
+def scoring(state: FlohcatiState) -> list[Points]:
+    """Where the points come from."""
+    return [
+        Points(
+            seat=seat,
+            points=int(score(state, seat)),
+            kind="score",
+            why="points so far",
+            scored=True,
+        )
+        for seat in range(state.players)
+    ]

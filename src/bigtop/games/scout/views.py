@@ -1,0 +1,299 @@
+"""What a viewer sees of SCOUT's table, what is asked, and where points come from."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from bigtop.core.views import Points, Question, Wire
+from bigtop.games.scout.components import CARDS, ROUNDS, WAYS
+from bigtop.games.scout.notation import (
+    SetKind,
+    count_text,
+    hand_of,
+    set_kind,
+    set_text,
+    table_of,
+    tops,
+)
+from bigtop.games.scout.rules import can_scout, can_show, penalty_of
+from bigtop.games.scout.state import (
+    ALL_SCOUTED,
+    DEALING,
+    EMPTY_HAND,
+    FINISHED,
+    HELD,
+    HIDDEN,
+    NOBODY,
+    PLAYING,
+    STARTING,
+    STUCK,
+    TURNING,
+    ScoutState,
+)
+
+Phase = Literal["starting", "dealing", "turning", "playing", "round_over", "finished"]
+Ending = Literal["empty_hand", "all_scouted", "stuck"]
+
+PHASES: dict[int, Phase] = {
+    STARTING: "starting",
+    DEALING: "dealing",
+    TURNING: "turning",
+    PLAYING: "playing",
+    FINISHED: "finished",
+}
+ENDINGS: dict[int, Ending] = {
+    EMPTY_HAND: "empty_hand",
+    ALL_SCOUTED: "all_scouted",
+    STUCK: "stuck",
+}
+
+# The table
+
+
+class ScoutCard(Wire):
+    """A card as it lies: `top` is the number that counts, `bottom` the one of the other way up."""
+
+    top: int
+    bottom: int
+
+
+class ScoutSet(Wire):
+    """Cards that can be shown together; `lowest` decides between equal sizes and kinds."""
+
+    kind: SetKind
+    size: int
+    lowest: int
+    words: str
+
+
+class ActiveSet(Wire):
+    """What lies on the table, from left to right, and the seat that showed it."""
+
+    owner: int
+    cards: list[ScoutCard]
+    set: ScoutSet
+
+
+class ScoutSeat(Wire):
+    """What a seat has.
+
+    `hand` is None where the viewer does not see it; `known` are the cards that everyone knows to be
+    in it, in no order and either way up. `turned`: the whole hand was; None while that is open.
+    """
+
+    seat: int
+    hand_size: int
+    hand: list[ScoutCard] | None
+    known: list[ScoutCard]
+    turned: bool | None
+    collected: int
+    chips: int
+    scout_and_show: bool
+    score: int
+
+
+class ScoutRound(Wire):
+    """A finished round: how it ended, who ended it and pays for no cards, points by seat."""
+
+    round: int
+    ending: Ending
+    closer: int
+    points: list[int]
+
+
+class ScoutView(Wire, tag="scout", tag_field="game"):
+    """SCOUT's table as one viewer sees it; `viewer` is None for spectators.
+
+    A finished round stays on the table (`round_over`) until the next one is dealt; `starter` begins
+    the next one then. `turn` is the seat that plays. `only_scout`: the viewer is to play and has no
+    set that can be shown; `can_scout`: is to play and may take a card. `scouted_in_a_row` of
+    `answers_to_end` players have only scouted since the last Show; two players count none.
+    `cards_left` are still to be dealt, now or in a later round.
+    """
+
+    viewer: int | None
+    players: int
+    phase: Phase
+    round: int
+    rounds: int
+    starter: int | None
+    turn: int | None
+    must_show: bool
+    only_scout: bool
+    can_scout: bool
+    active: ActiveSet | None
+    scouted_in_a_row: int
+    answers_to_end: int | None
+    cards_left: int
+    seats: list[ScoutSeat]
+    finished_rounds: list[ScoutRound]
+
+
+VIEW = ScoutView
+
+
+def view(state: ScoutState, viewer: int | None) -> ScoutView:
+    """The table, from a concealed state."""
+    is_asked = state.phase == PLAYING and viewer == int(state.turn)
+    return ScoutView(
+        viewer=viewer,
+        players=int(state.players),
+        phase=_phase(state),
+        round=_round_on_table(state),
+        rounds=ROUNDS[int(state.players)],
+        starter=None if state.starter == NOBODY else int(state.starter),
+        turn=int(state.turn) if state.phase == PLAYING else None,
+        must_show=bool(state.must_show),
+        only_scout=bool(is_asked and not can_show(state, state.turn)),
+        can_scout=bool(is_asked and not state.must_show and can_scout(state)),
+        active=_active(state),
+        scouted_in_a_row=int(state.scouts_in_a_row),
+        answers_to_end=None if state.players == 2 else int(state.players) - 1,
+        cards_left=int(state.deck_size),
+        seats=[_seat(state, seat) for seat in range(state.players)],
+        finished_rounds=[_finished(state, played) for played in range(_rounds_finished(state))],
+    )
+
+
+def _phase(state: ScoutState) -> Phase:
+    is_between = state.phase == DEALING and state.dealt == 0 and state.round_index > 0
+    return "round_over" if is_between else PHASES[int(state.phase)]
+
+
+def _round_on_table(state: ScoutState) -> int:
+    """The round whose cards are on the table, from 1."""
+    return int(state.round_index) + int(_phase(state) != "round_over")
+
+
+def _rounds_finished(state: ScoutState) -> int:
+    return int(state.round_index) + int(state.phase == FINISHED)
+
+
+def _finished(state: ScoutState, played: int) -> ScoutRound:
+    return ScoutRound(
+        round=played + 1,
+        ending=ENDINGS[int(state.endings[played])],
+        closer=int(state.closers[played]),
+        points=state.round_scores[played, : state.players].tolist(),
+    )
+
+
+def card_seen(way: int) -> ScoutCard:
+    """A card as it lies."""
+    top, bottom = WAYS[way]
+    return ScoutCard(top=top, bottom=bottom)
+
+
+def set_seen(numbers: Sequence[int]) -> ScoutSet:
+    """The set that these numbers are."""
+    return ScoutSet(
+        kind=set_kind(numbers), size=len(numbers), lowest=min(numbers), words=set_text(numbers)
+    )
+
+
+def _active(state: ScoutState) -> ActiveSet | None:
+    cards = table_of(state)
+    if not cards:
+        return None
+    return ActiveSet(
+        owner=int(state.owner), cards=[card_seen(way) for way in cards], set=set_seen(tops(cards))
+    )
+
+
+def _seat(state: ScoutState, seat: int) -> ScoutSeat:
+    hand = hand_of(state, seat)
+    known = [card for card in range(len(CARDS)) if state.memory[card] == HELD + seat]
+    return ScoutSeat(
+        seat=seat,
+        hand_size=int(state.hand_sizes[seat]),
+        hand=None if HIDDEN in hand else [card_seen(way) for way in hand],
+        known=[card_seen(2 * card) for card in known],
+        turned=_turned(state, seat),
+        collected=int(state.collected[seat]),
+        chips=int(state.chips[seat]),
+        scout_and_show=bool(state.scout_and_show[seat]),
+        score=int(state.scores[seat]),
+    )
+
+
+def _turned(state: ScoutState, seat: int) -> bool | None:
+    is_open = state.phase != TURNING or seat < state.turn
+    return None if not is_open or state.turned[seat] == HIDDEN else bool(state.turned[seat])
+
+
+def question(state: ScoutState) -> Question:
+    """What the table waits for."""
+    words = {
+        "starting": "Chance names the starting player.",
+        "dealing": "The hands are dealt.",
+        "round_over": "The next round is dealt.",
+        "turning": "Keep your hand as it is, or turn all of it?",
+        "playing": _question_in_turn(state),
+        "finished": "The game is over.",
+    }
+    phase = _phase(state)
+    return Question(seats=asked(state), kind=phase, words=words[phase])
+
+
+def _question_in_turn(state: ScoutState) -> str:
+    if state.must_show:
+        return "Show a set, now that you have the card."
+    if state.table_size == 0:
+        return "Show any set."
+    if not can_scout(state):
+        return "Show a set that beats the one on the table."
+    return "Show a set that beats the one on the table, or scout a card."
+
+
+# Hands are turned by all at the same time. RULES 3.8
+
+
+def asked(state: ScoutState) -> list[int]:
+    """The seats that may decide now."""
+    if state.phase == TURNING:
+        return list(range(int(state.turn), int(state.players)))
+    return [int(state.turn)] if state.phase == PLAYING else []
+
+
+def ask(state: ScoutState, seat: int) -> None:
+    """Let another seat that may decide be the one to do so."""
+    state.turn = seat
+
+
+# Where points come from. RULES 6
+
+
+def scoring(state: ScoutState) -> list[Points]:
+    """The points of all rounds: earlier ones as a whole, the one on the table by their reasons."""
+    on_table = _round_on_table(state)
+    is_scored = on_table <= _rounds_finished(state)
+    lines = [
+        Points(
+            seat=seat,
+            points=int(state.round_scores[played, seat]),
+            kind="round",
+            why=f"round {played + 1}",
+            scored=True,
+            round=played + 1,
+        )
+        for played in range(on_table - 1)
+        for seat in range(state.players)
+    ]
+    for seat in range(state.players):
+        for kind, points, why in _reasons(state, seat):
+            lines.append(
+                Points(
+                    seat=seat, points=points, kind=kind, why=why, scored=is_scored, round=on_table
+                )
+            )
+    return lines
+
+
+def _reasons(state: ScoutState, seat: int) -> list[tuple[str, int, str]]:
+    collected, chips = int(state.collected[seat]), int(state.chips[seat])
+    in_hand, penalty = int(state.hand_sizes[seat]), penalty_of(state, seat)
+    is_free = "" if penalty == in_hand else ", not counted for who ends the round"
+    return [
+        ("collected", collected, f"{count_text(collected, 'card')} collected"),
+        ("chips", chips, count_text(chips, "chip")),
+        ("hand", -penalty, f"{count_text(in_hand, 'card')} left in hand{is_free}"),
+    ]
