@@ -76,6 +76,20 @@ def test_a_simulation_is_shown_as_a_table() -> None:
     assert "rounds ended by a stuck player" in shown
 
 
+def test_an_arena_tells_how_each_bot_did(tmp_path: Path) -> None:
+    words = ("arena", "scout", "--players", "3", "--bots", "greedy", "--against", "random")
+    report = run_json(*words, "--games", "4", "--cores", "1", "--save", str(tmp_path / "games"))
+    assert report["games"] == 6
+    assert report["deals"] == 2
+    assert report["rounds"] == 18
+    assert [row["bot"] for row in report["bots"]] == ["greedy", "random"]
+    assert report["bots"][0]["difference"]["mean"] > report["bots"][1]["difference"]["mean"]
+    assert len(list((tmp_path / "games").iterdir())) == 6
+    shown = run(*words, "--games", "3", "--cores", "1").stdout
+    assert "SCOUT, 3 players: 3 games of 1 deals" in shown
+    assert "a round" in shown
+
+
 def test_the_benchmark_tells_moves_games_and_players() -> None:
     found = run_json("bench", "scout", "--players", "2", "--seconds", "0.1")
     assert found["players"] == 2
@@ -130,6 +144,11 @@ def test_warming_up_compiles_without_a_word_on_stdout() -> None:
         (["bench", "-o", "start=0"], "no game is like that"),
         (["play", "--save", ""], "cannot write '': it is not a file"),
         (["play", "--save", "/dev/null"], "cannot write '/dev/null': it is not a file"),
+        (["arena", "scout", "--bots", "greedy"], "an arena needs two different bots"),
+        (["arena", "scout", "--bots", "greedy,clever"], "there is no bot 'clever'; choose "),
+        (["arena", "scout", "--bots", "greedy:9", "--against", "random"], "greedy does not think"),
+        (["arena", "chess", "--bots", "greedy,random"], "there is no game 'chess'; choose "),
+        (["arena", "scout", "--bots", "greedy,random", "--save", "/dev/null"], "cannot write to "),
         (["replay", "/dev/null/game"], "cannot read '/dev/null/game': Not a directory"),
     ],
 )

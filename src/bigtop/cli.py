@@ -1,49 +1,38 @@
 """`bigtop …`: the command line. Heavy imports wait until a command needs them."""
 
 import io
-import json
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, NoReturn
+from collections.abc import Sequence
+from typing import Any, NoReturn
 
 import click
 
 from bigtop import __version__
-from bigtop.core.errors import BigtopError, ChoiceError, quoted
+from bigtop.cli_bots import arena
+from bigtop.cli_shared import (
+    Commands,
+    chosen_game,
+    console,
+    game_options,
+    json_flag,
+    print_json,
+    progress,
+    seed_option,
+)
+from bigtop.core.errors import ChoiceError
 from bigtop.games import game as find_game
 from bigtop.games import games as all_games
 from bigtop.games import rules_text
 from bigtop.games import title as find_title
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from bigtop.core.game import Game
-
-
-class Commands(click.Group):
-    """Commands whose wrong input ends with one sentence and exit status 2."""
-
-    def invoke(self, context: click.Context) -> Any:
-        """Run a command."""
-        try:
-            return super().invoke(context)
-        except BigtopError as error:
-            click.echo(f"bigtop: {error}", err=True)
-            context.exit(2)
-        except click.UsageError as error:  # click itself would print four lines
-            click.echo(f"bigtop: {error.format_message()}", err=True)
-            context.exit(2)
-        except BrokenPipeError:  # `bigtop … | head`
-            sys.stderr.close()
-            context.exit(0)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="bigtop")
 def cli() -> None:
     """Play, study and simulate circus card and board games."""
+
+
+cli.add_command(arena)
 
 
 def main() -> NoReturn:
@@ -59,79 +48,12 @@ def main() -> NoReturn:
     raise SystemExit
 
 
-json_flag = click.option("--json", "as_json", is_flag=True, help="One JSON object on stdout.")
-seed_option = click.option("--seed", type=int, default=0, show_default=True)
-
-
-def _note_set(context: click.Context, option: click.Parameter, folder: str | None) -> None:
-    context.meta["bigtop.set"] = folder
-
-
-def _players_option(command: Any) -> Any:
-    command = click.option("--players", type=int, help="How many play.")(command)
-    command = click.option("--edition", help="Which edition of the game.")(command)
-    command = click.option(
-        "--set",
-        metavar="FOLDER",
-        help="The same as -o set=FOLDER: cards and boards of your own.",
-        expose_value=False,
-        callback=_note_set,
-    )(command)
-    return click.option(
-        "-o",
-        "--option",
-        "options",
-        multiple=True,
-        metavar="NAME=VALUE",
-        help="An option of the game; `bigtop games` lists them.",
-    )(command)
-
-
-def _chosen(name: str, players: int | None, edition: str | None, options: Sequence[str]) -> "Game":
-    pairs = {}
-    for option in options:
-        key, equals, value = option.partition("=")
-        if not equals or key in pairs or key in ("name", "players", "edition"):
-            raise ChoiceError(f"an option is given once, as NAME=VALUE, not {quoted(option)}")
-        pairs[key] = value
-    folder = click.get_current_context().meta.get("bigtop.set")
-    if folder is not None:
-        pairs["set"] = folder
-    return find_game(name, players, edition, **pairs)
-
-
-def _console(stderr: bool = False) -> "Console":
-    from rich.console import Console
-
-    return Console(stderr=stderr, highlight=False)
-
-
-def _print_json(value: object) -> None:
-    click.echo(json.dumps(value, indent=2))
-
-
-@contextmanager
-def _progress(title: str, total: int) -> Iterator[Any]:
-    """A bar on stderr; yields a function that moves it on."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-    )
-    with Progress(*columns, console=_console(stderr=True)) as bar:
-        task = bar.add_task(title, total=total)
-        yield lambda done=1, text=title: bar.update(task, advance=done, description=text)
-
-
 @cli.command("games")
 @json_flag
 def games_command(as_json: bool) -> None:
     """List the games, their editions, player counts and options."""
     if as_json:
-        _print_json({"games": [_title_data(title) for title in all_games()]})
+        print_json({"games": [_title_data(title) for title in all_games()]})
         return
     for title in all_games():
         click.secho(title.title, bold=True, nl=False)
@@ -183,16 +105,16 @@ def rules(game: str) -> None:
     if sys.stdout and sys.stdout.isatty():
         from rich.markdown import Markdown
 
-        console = _console()
-        with console.pager(styles=True):
-            console.print(Markdown(text), width=min(100, console.width))
+        screen = console()
+        with screen.pager(styles=True):
+            screen.print(Markdown(text), width=min(100, screen.width))
     else:
         click.echo(text, nl=False)
 
 
 @cli.command()
 @click.argument("game")
-@_players_option
+@game_options
 @click.option("--games", type=click.IntRange(1, 10**9), default=10_000, show_default=True)
 @click.option(
     "--bots",
@@ -215,12 +137,12 @@ def simulate(
     as_json: bool,
 ) -> None:
     """Play many games of GAME and sum them up."""
-    chosen = _chosen(game, players, edition, options)
+    chosen = chosen_game(game, players, edition, options)
     from bigtop.lab.simulate import seat_policies
     from bigtop.lab.simulate import simulate as run
 
     policies = seat_policies(bots, chosen.players)
-    with _progress(f"{chosen.parts.title.title}, {chosen.players} players", games) as advance:
+    with progress(f"{chosen.parts.title.title}, {chosen.players} players", games) as advance:
         tally = run(chosen, games, seed, policies, cores, advance)
     report = {
         "game": chosen.name,
@@ -232,7 +154,7 @@ def simulate(
         **tally.report(),
     }
     if as_json:
-        _print_json(report)
+        print_json(report)
     else:
         _print_simulation(report)
 
@@ -240,7 +162,7 @@ def simulate(
 def _print_simulation(report: dict[str, Any]) -> None:
     from rich.table import Table
 
-    console = _console()
+    screen = console()
     seats = Table("Seat", "Bot", title=f"{report['games']:,} games", title_justify="left")
     for column in ("Mean score", "± sd", "Win share"):
         seats.add_column(column, justify="right")
@@ -252,7 +174,7 @@ def _print_simulation(report: dict[str, Any]) -> None:
             f"{row['standard_deviation']:.2f}",
             f"{row['win_share']:.1%}",
         )
-    console.print(seats)
+    screen.print(seats)
     decisions = report["decisions"]
     rows = Table("A game", show_header=True)
     rows.add_column("Mean", justify="right")
@@ -262,12 +184,12 @@ def _print_simulation(report: dict[str, Any]) -> None:
     rows.add_row("legal actions a decision", f"{decisions['legal_actions']:.1f}")
     for name, mean in report["per_game"].items():
         rows.add_row(name, f"{mean:.3f}")
-    console.print(rows)
+    screen.print(rows)
 
 
 @cli.command()
 @click.argument("game", required=False)
-@_players_option
+@game_options
 @click.option("--cores", type=click.IntRange(1, 256), default=1, show_default=True)
 @click.option("--seconds", type=float, default=3.0, show_default=True)
 @json_flag
@@ -286,7 +208,7 @@ def bench(
     from bigtop.lab.bench import bench as measure
 
     if game is not None:
-        chosen = [_chosen(game, players, edition, options)]
+        chosen = [chosen_game(game, players, edition, options)]
     else:
         chosen = [
             find_game(title.name, players, each.name)
@@ -297,12 +219,12 @@ def bench(
     if not chosen or (game is None and options):
         raise ChoiceError("no game is like that; name a game to choose its options")
     results = []
-    with _progress("Measuring", len(chosen)) as advance:
+    with progress("Measuring", len(chosen)) as advance:
         for each in chosen:
             results.append(measure(each, seconds, cores))
             advance()
     if as_json:
-        _print_json(results[0] if game is not None else {"results": results})
+        print_json(results[0] if game is not None else {"results": results})
     else:
         _print_bench(results)
 
@@ -322,7 +244,7 @@ def _print_bench(results: list[dict[str, Any]]) -> None:
             f"{row['moves_per_second']:,}",
             f"{row['games_per_second']:,.0f}",
         )
-    _console().print(table)
+    console().print(table)
 
 
 @cli.command()
@@ -362,7 +284,7 @@ def warmup(games: Sequence[str]) -> None:
     remove_old_caches()
     for title in chosen:
         work = list(stages(find_game(title.name)))
-        with _progress(f"Preparing {title.title}", len(work)) as advance:
+        with progress(f"Preparing {title.title}", len(work)) as advance:
             for name, compile_it in work:
                 advance(0, f"Preparing {title.title}: {name}")
                 compile_it()
@@ -373,7 +295,7 @@ def warmup(games: Sequence[str]) -> None:
 
 @cli.command()
 @click.argument("game", default="scout")
-@_players_option
+@game_options
 @click.option("--bots", default="greedy", show_default=True, help="Who plays the other seats.")
 @click.option("--seat", type=int, default=0, show_default=True, help="Your seat.")
 @click.option("--seed", type=int, help="Deal the same cards again.")
@@ -389,7 +311,7 @@ def play(
     save: str | None,
 ) -> None:
     """Play GAME in the terminal against bots."""
-    chosen = _chosen(game, players, edition, options)
+    chosen = chosen_game(game, players, edition, options)
     from bigtop.terminal.play import play_in_terminal
 
     play_in_terminal(chosen, bots, seat, seed, save)
@@ -422,7 +344,7 @@ def report_command(games: int, where: str, out: str | None, seed: int) -> None:
     from bigtop.lab.balance import measure, plot, report
 
     balances = []
-    with _progress("Playing The Magnificent", 3) as advance:
+    with progress("Playing The Magnificent", 3) as advance:
         for players in (2, 3, 4):
             balances.append(measure(players, games, where, seed))
             advance()

@@ -88,6 +88,7 @@ class Parts:
     content_digest: Callable[[Choices], str] | None = None  # of cards that can be exchanged
     asked: Callable[[Any], list[int]] | None = None  # where several seats decide at the same time
     ask: Callable[[Any, int], None] | None = None  # lets one of them be the actor
+    pile: Callable[[Any], int] | None = None  # which of several piles or dice chance draws from
 
 
 class Game:

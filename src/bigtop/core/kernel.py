@@ -22,7 +22,10 @@ from bigtop.core.layout import settings
 
 PACKAGE = Path(__file__).parent.parent
 # How things are said, shown and counted: no kernels, nor constants of theirs.
-NEVER_COMPILED = ("notation.py", "views.py", "previews.py", "events.py", "statistics.py")
+NEVER_COMPILED = (
+    *("notation.py", "views.py", "previews.py", "events.py", "statistics.py"),
+    *("arena.py", "budget.py", "evaluate.py", "levels.py", "standings.py"),
+)
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 

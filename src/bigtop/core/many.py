@@ -1,5 +1,6 @@
 """Many games at once: whole ones played in compiled code, or a batch stepped together."""
 
+import os
 from collections.abc import Sequence
 
 import numpy as np
@@ -9,6 +10,11 @@ from bigtop.core.errors import ChoiceError
 from bigtop.core.game import Game, State
 from bigtop.core.layout import Array, States, allocate
 from bigtop.core.rng import seed_stream, signed
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def play_many(

@@ -126,4 +126,5 @@ def _parts(name: str) -> "Parts":
         content_digest=getattr(rules, "content_digest", None),
         asked=getattr(views, "asked", None),
         ask=getattr(views, "ask", None),
+        pile=getattr(rules, "pile", None),
     )

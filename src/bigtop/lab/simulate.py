@@ -1,6 +1,5 @@
 """Many games, spread over cores, summed up."""
 
-import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -11,7 +10,7 @@ import numpy as np
 from bigtop.core.errors import ChoiceError, listed, quoted
 from bigtop.core.game import Game
 from bigtop.core.layout import Array
-from bigtop.core.many import play_many
+from bigtop.core.many import cores, play_many
 from bigtop.core.playouts import GREEDY, RANDOM
 
 CHUNK = 256  # games that a core plays at a time
@@ -76,11 +75,6 @@ class Tally:
             },
             "per_game": {name: round(total / self.games, 4) for name, total in self.totals.items()},
         }
-
-
-def cores() -> int:
-    """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def seat_policies(names: str, players: int) -> list[str]:

@@ -121,6 +121,11 @@ def draw(state: FlohcatiState, words: Array) -> int:
     return START + below(words, state.players)
 
 
+def pile(state: FlohcatiState) -> int:
+    """Which pile chance draws from: a hand, or the deck."""
+    return int(state.phase == DRAWING)
+
+
 @kernel
 def apply(state: FlohcatiState, action: int) -> None:
     """Carry out a legal action."""

@@ -31,6 +31,7 @@ from bigtop.games.magnificent.state import (
     DROPPING_PAIR,
     FINISHED,
     PLAYING,
+    REROLLING,
     SCORING_MASTER,
     MagnificentState,
 )
@@ -93,3 +94,9 @@ def score(state: MagnificentState, seat: int) -> int:
 def tie_break(state: MagnificentState, seat: int) -> int:
     """What decides between equal scores: the higher hat. RULES 6.5"""
     return int(max(state.hats[seat]))
+
+
+def pile(state: MagnificentState) -> int:
+    """Which pile or die chance draws from: that of the phase, but in a turn posters or a die."""
+    is_roll = state.depth > 0 and state.stack[state.depth - 1, 0] == REROLLING
+    return FINISHED + 1 if is_roll else int(state.phase)

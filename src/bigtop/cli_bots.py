@@ -1,0 +1,149 @@
+"""`bigtop arena`: what the command line does with bots."""
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from bigtop.cli_shared import (
+    chosen_game,
+    console,
+    game_options,
+    json_flag,
+    print_json,
+    seed_option,
+)
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from bigtop.bots.arena import Played
+    from bigtop.bots.standings import Estimate
+    from bigtop.core.game import Game
+
+BETWEEN_TABLES = 0.5  # seconds that a table stands before the next one takes its place
+
+
+@click.command()
+@click.argument("game")
+@game_options
+@click.option("--bots", required=True, help="Who plays, with commas: easy,hard,search:500ms.")
+@click.option("--against", help="Each bot plays alone against copies of this one.")
+@click.option("--games", type=click.IntRange(1, 10**7), default=400, show_default=True)
+@seed_option
+@click.option("--cores", type=click.IntRange(1, 256), help="Default: all.")
+@click.option("--save", metavar="FOLDER", help="Write a record of each game there.")
+@json_flag
+def arena(
+    game: str,
+    players: int | None,
+    edition: str | None,
+    options: Sequence[str],
+    bots: str,
+    against: str | None,
+    games: int,
+    seed: int,
+    cores: int | None,
+    save: str | None,
+    as_json: bool,
+) -> None:
+    """Let bots play GAME against each other: the same deals from every seat."""
+    chosen = chosen_game(game, players, edition, options)
+    from bigtop.bots import arena as hall
+    from bigtop.bots.standings import standings
+    from bigtop.core.many import cores as all_cores
+
+    names = [name.strip() for name in bots.split(",")]
+    meetings = hall.lineups(names, chosen.players, against)
+    folder = hall.check_folder(save) if save is not None else None
+    with _live(chosen, games) as show:
+        played = hall.arena(chosen, meetings, games, seed, cores or all_cores(), show)
+    if folder is not None:
+        hall.save(chosen, played, folder)
+    if as_json:
+        print_json(_report(chosen, played, seed, [each.report() for each in standings(played)]))
+    else:
+        console().print(_table(chosen, played))
+
+
+def _report(
+    game: "Game", played: "Sequence[Played]", seed: int, rows: list[dict[str, Any]]
+) -> dict[str, Any]:
+    return {
+        "game": game.name,
+        "edition": game.edition,
+        "players": game.players,
+        "options": dict(game.options),
+        "seed": seed,
+        "games": len(played),
+        "deals": len({each.deal for each in played}),
+        "rounds": sum(each.rounds for each in played),
+        "bots": rows,
+    }
+
+
+@contextmanager
+def _live(game: "Game", games: int) -> Iterator[Any]:
+    """The table so far and a bar, on stderr; yields what takes the games of a deal."""
+    from rich.console import Group
+    from rich.live import Live
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    bar = Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
+    )
+    task = bar.add_task("Playing", total=games)
+    found: list[Played] = []
+    shown_at = time.monotonic()
+    with Live(bar, console=console(stderr=True), transient=True) as live:
+
+        def show(played: "list[Played]") -> None:
+            nonlocal shown_at
+            found.extend(played)
+            bar.update(task, completed=min(games, len(found)))
+            if live.console.is_terminal and time.monotonic() - shown_at > BETWEEN_TABLES:
+                live.update(Group(_table(game, found), bar))
+                shown_at = time.monotonic()
+
+        yield show
+
+
+def _table(game: "Game", played: "Sequence[Played]") -> "Table":
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    from bigtop.bots.standings import standings
+
+    deals = len({each.deal for each in played})
+    title = f"{game.parts.title.title}, {game.players} players"
+    table = Table(
+        "Bot", title=f"{title}: {len(played):,} games of {deals:,} deals", box=SIMPLE_HEAD
+    )
+    has_rounds = played[0].rounds > 1
+    columns = ["Games", "Score", "Difference", "Wins, %", "ms a move", "Rating"]
+    if has_rounds:
+        columns.insert(3, "a round")
+    for column in columns:
+        table.add_column(column, justify="right", no_wrap=True)
+    for row in standings(played):
+        cells = [
+            f"{row.games:,}",
+            f"{row.mean_score:.2f}",
+            _with_margin(row.difference, "+.2f", 1),
+            _with_margin(row.win_share, ".1f", 100),
+            f"{row.milliseconds:.2f}",
+            f"{row.rating:.0f}",
+        ]
+        if has_rounds:
+            cells.insert(3, _with_margin(row.difference_per_round, "+.2f", 1))
+        table.add_row(row.bot, *cells)
+    return table
+
+
+def _with_margin(estimate: "Estimate", form: str, unit: int) -> str:
+    mean = format(unit * estimate.mean, form)
+    if estimate.margin is None:
+        return mean
+    return f"{mean} ± {format(unit * estimate.margin, form.lstrip('+'))}"

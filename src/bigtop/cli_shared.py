@@ -1,0 +1,108 @@
+"""What the commands of `bigtop` share: how they fail, ask for a game, print and show progress."""
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from bigtop.core.errors import BigtopError, ChoiceError, quoted
+from bigtop.games import game as find_game
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from bigtop.core.game import Game
+
+
+class Commands(click.Group):
+    """Commands whose wrong input ends with one sentence and exit status 2."""
+
+    def invoke(self, context: click.Context) -> Any:
+        """Run a command."""
+        try:
+            return super().invoke(context)
+        except BigtopError as error:
+            click.echo(f"bigtop: {error}", err=True)
+            context.exit(2)
+        except click.UsageError as error:  # click itself would print four lines
+            click.echo(f"bigtop: {error.format_message()}", err=True)
+            context.exit(2)
+        except BrokenPipeError:  # `bigtop … | head`
+            sys.stderr.close()
+            context.exit(0)
+
+
+json_flag = click.option("--json", "as_json", is_flag=True, help="One JSON object on stdout.")
+seed_option = click.option("--seed", type=int, default=0, show_default=True)
+
+
+def _note_set(context: click.Context, option: click.Parameter, folder: str | None) -> None:
+    context.meta["bigtop.set"] = folder
+
+
+def game_options(command: Any) -> Any:
+    """The options that choose a game's edition, players and options."""
+    command = click.option("--players", type=int, help="How many play.")(command)
+    command = click.option("--edition", help="Which edition of the game.")(command)
+    command = click.option(
+        "--set",
+        metavar="FOLDER",
+        help="The same as -o set=FOLDER: cards and boards of your own.",
+        expose_value=False,
+        callback=_note_set,
+    )(command)
+    return click.option(
+        "-o",
+        "--option",
+        "options",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="An option of the game; `bigtop games` lists them.",
+    )(command)
+
+
+def chosen_game(
+    name: str, players: int | None, edition: str | None, options: Sequence[str]
+) -> "Game":
+    """The game that `game_options` have chosen."""
+    pairs = {}
+    for option in options:
+        key, equals, value = option.partition("=")
+        if not equals or key in pairs or key in ("name", "players", "edition"):
+            raise ChoiceError(f"an option is given once, as NAME=VALUE, not {quoted(option)}")
+        pairs[key] = value
+    folder = click.get_current_context().meta.get("bigtop.set")
+    if folder is not None:
+        pairs["set"] = folder
+    return find_game(name, players, edition, **pairs)
+
+
+def console(stderr: bool = False) -> "Console":
+    """Where tables are printed."""
+    from rich.console import Console
+
+    return Console(stderr=stderr, highlight=False)
+
+
+def print_json(value: object) -> None:
+    """One JSON object on stdout."""
+    click.echo(json.dumps(value, indent=2))
+
+
+@contextmanager
+def progress(title: str, total: int) -> Iterator[Any]:
+    """A bar on stderr; yields a function that moves it on."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+    )
+    with Progress(*columns, console=console(stderr=True)) as bar:
+        task = bar.add_task(title, total=total)
+        yield lambda done=1, text=title: bar.update(task, advance=done, description=text)
