@@ -14,7 +14,7 @@ import pytest
 
 from bigtop.core import kernel as kernels
 from bigtop.core.kernel import cache_folder, is_private, kernel, remove_old_caches, sources_digest
-from bigtop.core.layout import settings
+from bigtop.core.layout import Array, settings
 from tests.conftest import UNCOMPILED
 
 
@@ -194,3 +194,30 @@ def test_old_caches_are_removed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     remove_old_caches()
     left = {path.name for path in tmp_path.iterdir()}
     assert left == {current.name, "kernels-fresh", "something else", "kernels-dangling"}
+
+
+@kernel
+def _twice(number: int) -> int:
+    return 2 * number
+
+
+@kernel
+def _sums(numbers: Array) -> int:
+    return _twice(int(numbers[0])) + _twice(3)
+
+
+def test_a_kernel_can_be_called_by_kernels_and_by_python() -> None:
+    assert _sums(np.array([4], np.int16)) == 14
+    assert _twice(5) == 10
+
+
+@pytest.mark.skipif(UNCOMPILED, reason="it is about compiled code")
+def test_a_kernel_that_only_kernels_call_is_compiled_once_and_not_for_python() -> None:
+    script = """
+import numpy as np
+from tests.core import test_kernel as kernels
+kernels._sums(np.array([4], np.int16))
+print(len(kernels._twice.overloads), len(kernels._twice._part.overloads))
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.stdout in ("0 1\n", "0 0\n"), done.stderr  # none where the cache has the whole

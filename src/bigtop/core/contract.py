@@ -1,18 +1,18 @@
 """The contract of a game: a few functions over its state record, found by the record's dtype.
 
-Generic code calls the functions below. Compiled, Numba's `overload` turns each into a direct
-call of the game's own kernel; uncompiled, the plain body looks that kernel up. Games register
-their kernels themselves: this module knows no game.
+Generic code calls the functions below. In a kernel, each is a direct call of the game's own
+kernel; from Python, the plain body looks that kernel up. Games register their kernels
+themselves: this module knows no game.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import numba
 import numpy as np
-from numba.extending import overload
+from numba.np.numpy_support import as_dtype
 
+from bigtop.core.compiling import make_generic
 from bigtop.core.layout import Array
 
 
@@ -84,61 +84,12 @@ def choose(state: Any, actions: Array, count: int, words: Array) -> int:
     return kernels_for(state.dtype).choose(state, actions, count, words)
 
 
-# The rest runs inside Numba's compiler only.
+def _in_kernels(function: Callable[..., Any]) -> None:
+    def kernel_for(state: Any) -> Any:  # pragma: no cover (runs inside Numba's compiler)
+        return getattr(kernels_for(as_dtype(state)), function.__name__)
 
-# The game's function itself becomes the implementation: a wrapper that calls it would compile
-# everything once more. What only rules do makes no arrays.
-AS_KERNEL: dict[str, Any] = {
-    "strict": False,
-    "jit_options": {"forceinline": True, "_nrt": False},
-}
-ALLOCATING: dict[str, Any] = {"strict": False}
+    make_generic(function, kernel_for)
 
 
-def _typed(state: Any) -> Kernels:  # pragma: no cover
-    dtype = numba.np.numpy_support.as_dtype(state)
-    return kernels_for(dtype)
-
-
-def _source(kernel: Any) -> Any:  # pragma: no cover
-    return kernel.py_func
-
-
-@overload(actor, **AS_KERNEL)
-def _actor(state: Any) -> Any:  # pragma: no cover
-    return _source(_typed(state).actor)
-
-
-@overload(legal, **AS_KERNEL)
-def _legal(state: Any, out: Any) -> Any:  # pragma: no cover
-    return _source(_typed(state).legal)
-
-
-@overload(apply, **AS_KERNEL)
-def _apply(state: Any, action: Any) -> Any:  # pragma: no cover
-    return _source(_typed(state).apply)
-
-
-@overload(draw, **AS_KERNEL)
-def _draw(state: Any, words: Any) -> Any:  # pragma: no cover
-    return _source(_typed(state).draw)
-
-
-@overload(score, **AS_KERNEL)
-def _score(state: Any, seat: Any) -> Any:  # pragma: no cover
-    return _source(_typed(state).score)
-
-
-@overload(conceal, **ALLOCATING)
-def _conceal(state: Any, seat: Any, out: Any) -> Any:  # pragma: no cover
-    return _source(_typed(state).conceal)
-
-
-@overload(resample, **ALLOCATING)
-def _resample(state: Any, words: Any) -> Any:  # pragma: no cover
-    return _source(_typed(state).resample)
-
-
-@overload(choose, **ALLOCATING)
-def _choose(state: Any, actions: Any, count: Any, words: Any) -> Any:  # pragma: no cover
-    return _source(_typed(state).choose)
+for _function in (actor, legal, apply, draw, score, conceal, resample, choose):
+    _in_kernels(_function)

@@ -18,6 +18,7 @@ from typing import Any, TypeVar, overload
 
 import numba
 
+from bigtop.core.compiling import Whole
 from bigtop.core.layout import settings
 
 PACKAGE = Path(__file__).parent.parent
@@ -44,16 +45,22 @@ def kernel(function: Any = None, *, allocates: bool = False, inlined: bool = Tru
     """
     if function is None:
         return partial(kernel, allocates=allocates, inlined=inlined)
+    if settings.DISABLE_JIT:
+        return function
+    return _compiled(function, {"forceinline": inlined and not allocates, "_nrt": allocates})
+
+
+def _compiled(function: Any, options: dict[str, Any]) -> Whole:  # pragma: no cover
+    compiled = Whole(function, options)
     folder = cache_folder()
-    options: dict[str, Any] = {"forceinline": inlined and not allocates, "_nrt": allocates}
-    with _numba_cache_in(folder):
-        compiled = numba.njit(cache=folder is not None, nogil=True, **options)(function)
-    if folder is not None and not settings.DISABLE_JIT:
-        _survive_damage(compiled)  # pragma: no cover (uncompiled, nothing is cached)
+    if folder is not None:
+        with _numba_cache_in(folder):
+            compiled.enable_caching()
+        _survive_damage(compiled)
     return compiled
 
 
-def _survive_damage(compiled: Any) -> None:  # pragma: no cover (nor is it then)
+def _survive_damage(compiled: Any) -> None:  # pragma: no cover
     """A damaged cache is compiled anew, and one on a full disk is done without."""
     cache = compiled._cache
     load, save = cache.load_overload, cache.save_overload
@@ -74,11 +81,11 @@ def _survive_damage(compiled: Any) -> None:  # pragma: no cover (nor is it then)
 
 
 @contextmanager
-def _numba_cache_in(folder: Path | None) -> Iterator[None]:
+def _numba_cache_in(folder: Path) -> Iterator[None]:
     # Numba notes the folder when it decorates. Set only meanwhile, so that other people's
     # functions in the same process keep the folder that they chose.
     before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(folder or "")
+    settings.CACHE_DIR = str(folder)
     try:
         yield
     finally:
