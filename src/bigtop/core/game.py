@@ -244,9 +244,9 @@ class Game:
         concealed = self.conceal(state, viewer)
         return self.parts.views.view(concealed.record(), None if viewer == SPECTATOR else viewer)
 
-    def question(self, state: State, viewer: int) -> Question:
+    def question(self, state: State, viewer: int, names: Sequence[str] | None = None) -> Question:
         """What the table waits for, as far as the viewer may know."""
-        return self.parts.views.question(self.conceal(state, viewer).record())
+        return self.parts.views.question(self.conceal(state, viewer).record(), names or self.names)
 
     def asked(self, state: State) -> list[int]:
         """The seats that may decide now: the actor, and others that decide at the same time."""
@@ -260,16 +260,20 @@ class Game:
         asking = self._asking(state, seat)
         return [] if asking is None else self.legal(asking)
 
-    def choices(self, state: State, seat: int) -> list[Choice[Any]]:
+    def choices(
+        self, state: State, seat: int, names: Sequence[str] | None = None
+    ) -> list[Choice[Any]]:
         """What a seat may do now and what would come of it; nothing where it is not asked."""
         asking = self._asking(state, seat)
         if asking is None:
             return []
-        concealed = asking.record()
-        return [
-            self.parts.previews.choice(concealed, action, self.text(asking, action))
-            for action in self.legal(asking)
-        ]
+        return [self._choice(asking, action, names or self.names) for action in self.legal(asking)]
+
+    def _choice(self, asking: State, action: int, names: Sequence[str]) -> Choice[Any]:
+        after = asking.copy()
+        playouts.apply_at(after.array, 0, action)
+        words = self.text(asking, action)
+        return self.parts.previews.choice(asking.record(), action, after.record(), words, names)
 
     def _asking(self, state: State, seat: int) -> State | None:
         """What the seat knows where it is the one to decide; None where it is not asked."""

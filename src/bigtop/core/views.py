@@ -1,7 +1,7 @@
 """What a viewer gets, as plain data that encodes to JSON: the parts that all games share.
 
 Seats count from 0, everything else that is counted off (positions in a hand, rounds) from 1, as in
-words. People's names are not part of it: whoever shows a view knows who sits where.
+words. Views hold no names of people; sentences do, if the names are given.
 """
 
 from collections.abc import Iterable, Sequence
@@ -105,7 +105,7 @@ class Views(Protocol):
     def view(self, state: Any, viewer: int | None) -> Wire:
         """The table; `viewer` is None for spectators."""
 
-    def question(self, state: Any) -> Question:
+    def question(self, state: Any, names: Sequence[str]) -> Question:
         """What the table waits for."""
 
     def scoring(self, state: Any) -> list[Points]:
@@ -117,8 +117,13 @@ class Previews(Protocol):
 
     CHOICE: type[Choice[Any]]
 
-    def choice(self, state: Any, action: int, words: str) -> Choice[Any]:
-        """A legal action of the seat that decides, from its concealed state."""
+    def choice(
+        self, state: Any, action: int, after: Any, words: str, names: Sequence[str]
+    ) -> Choice[Any]:
+        """A legal action of the seat that decides, from its concealed state.
+
+        `after` is that state after the action: what it says of secrets means nothing.
+        """
 
 
 class Events(Protocol):

@@ -17,20 +17,21 @@ class Act:
     name: str
     colour: str
     symbol: str
+    colour_name: str
 
 
 # The colours stay apart for people who see red, green or blue weakly or not at all. RULES 2.2
 ACTS = (
-    Act("A", "Acrobat", "#3c8cc8", "acrobat"),
-    Act("C", "Clown", "#dc5014", "clown"),
-    Act("D", "Drummer", "#780000", "drum"),
-    Act("F", "Fire-eater", "#ffc800", "flame"),
-    Act("J", "Juggler", "#78ffa0", "juggling-balls"),
-    Act("M", "Magician", "#3c148c", "top-hat"),
-    Act("R", "Rider", "#8c8c78", "horse"),
-    Act("S", "Strongman", "#642850", "barbell"),
-    Act("T", "Tightrope walker", "#dcf0ff", "tightrope"),
-    Act("U", "Unicyclist", "#a014ff", "unicycle"),
+    Act("A", "Acrobat", "#3c8cc8", "acrobat", "blue"),
+    Act("C", "Clown", "#dc5014", "clown", "orange"),
+    Act("D", "Drummer", "#780000", "drum", "dark red"),
+    Act("F", "Fire-eater", "#ffc800", "flame", "yellow"),
+    Act("J", "Juggler", "#78ffa0", "juggling-balls", "mint green"),
+    Act("M", "Magician", "#3c148c", "top-hat", "indigo"),
+    Act("R", "Rider", "#8c8c78", "horse", "grey"),
+    Act("S", "Strongman", "#642850", "barbell", "plum"),
+    Act("T", "Tightrope walker", "#dcf0ff", "tightrope", "ice blue"),
+    Act("U", "Unicyclist", "#a014ff", "unicycle", "violet"),
 )
 
 # A card is a number: circus cards value by value, in each the acts in order; then action cards,

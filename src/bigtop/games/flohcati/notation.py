@@ -84,7 +84,7 @@ def text(state: FlohcatiState, action: int) -> str:
     if action < TRIO:
         return f"give {card_text(action - GIVE)}"
     if action < TURN_UP:
-        return f"trio {cards_text(_cards_of_trio(action))}"
+        return f"trio {cards_text(cards_of_trio(action))}"
     if action < DRAW:
         return f"turn up {any_card_text(state, action - TURN_UP)}"
     if action < START:
@@ -110,7 +110,8 @@ def any_card_text(state: FlohcatiState, card: int) -> str:
     return f"{ACTION_NAMES[state.action_names][kind].lower()} {copy + 1}"
 
 
-def _cards_of_trio(trio: int) -> list[int]:
+def cards_of_trio(trio: int) -> list[int]:
+    """The cards that a trio is made of."""
     return [card_of(value_of(trio), act) for act in range(COLOURS) if acts_of(trio) >> act & 1]
 
 
@@ -234,19 +235,19 @@ def _why_not_from(state: FlohcatiState, action: int) -> str:
 def _why_not_give(state: FlohcatiState, action: int) -> str:
     card, asked = action - GIVE, int(state.asked[state.moves - 1])
     if asked not in (ANY_ACT, act_of(card)):
-        return f"{_act_text(asked)} was asked for"
+        return f"{act_text(asked)} was asked for"
     return _why_not_in_hand(state, giver(state), [card])
 
 
 def _why_not_trio(state: FlohcatiState, action: int) -> str:
     if not state.gained:
         return "trios are laid down only after gaining a card in the same turn"
-    return _why_not_in_hand(state, int(state.turn), _cards_of_trio(action))
+    return _why_not_in_hand(state, int(state.turn), cards_of_trio(action))
 
 
 def _why_not_in_hand(state: FlohcatiState, seat: int, cards: Sequence[int]) -> str:
     """Which of the cards the hand lacks; said only where the whole hand can be seen."""
-    if not _is_open(state, seat):
+    if not is_open(state, seat):
         return "only who holds the hand can tell whether it is in it"
     missing = [card_text(card) for card in cards if not holds(state.hands[seat], card)]
     return f"the hand has no {listed(missing)}"
@@ -255,10 +256,14 @@ def _why_not_in_hand(state: FlohcatiState, seat: int, cards: Sequence[int]) -> s
 def _why_not_gala(state: FlohcatiState, action: int) -> str:
     """The acts that the hand lacks. RULES 6.8"""
     seat = int(state.turn)
-    if not _is_open(state, seat):
+    if not is_open(state, seat):
         return "only who holds the hand can tell whether it has all ten acts"
-    missing = [act for act in range(COLOURS) if not acts_in(state.hands[seat]) >> act & 1]
-    return f"the hand lacks {listed(map(_act_text, missing), 'and')}"
+    return f"the hand lacks {listed(map(act_text, acts_missing(state, seat)), 'and')}"
+
+
+def acts_missing(state: FlohcatiState, seat: int) -> list[int]:
+    """The acts that a hand has no card of, as far as it can be seen."""
+    return [act for act in range(COLOURS) if not acts_in(state.hands[seat]) >> act & 1]
 
 
 def _why_not_turn_up(state: FlohcatiState, action: int) -> str:
@@ -276,7 +281,8 @@ def _why_not_start(state: FlohcatiState, action: int) -> str:
     return f"seats are 0 to {state.players - 1}"
 
 
-def _is_open(state: FlohcatiState, seat: int) -> bool:
+def is_open(state: FlohcatiState, seat: int) -> bool:
+    """Whether all cards of a hand can be seen."""
     return bool(size_of(state.hands[seat]) == state.hand_sizes[seat])
 
 
@@ -335,7 +341,7 @@ def _tell_open(
     if FROM <= action < ASK:
         return [f"{name} chooses {names[action - FROM]}."]
     if action >= TRIO:
-        return [f"{name} lays down the trio {cards_text(_cards_of_trio(action))}."]
+        return [f"{name} lays down the trio {cards_text(cards_of_trio(action))}."]
     if action >= TAKE:
         return [f"{name} takes {card_text(action - TAKE)}."]
     does = {REVEAL: "reveals a card", END: "ends the turn", GALA: "calls the gala"}
@@ -360,7 +366,7 @@ def _tell_turned_up(before: FlohcatiState, card: int, after: FlohcatiState, name
 def _tell_asked(action: int, after: FlohcatiState, names: Sequence[str]) -> list[str]:
     last = after.moves - 1
     sentences = [
-        f"{names[int(after.turn)]} asks for {_act_text(act_asked(action))},"
+        f"{names[int(after.turn)]} asks for {act_text(act_asked(action))},"
         f" {DIRECTIONS[direction_of(action)]}."
     ]
     passed = [names[seat] for seat in range(after.players) if after.passed[last] >> seat & 1]
@@ -377,7 +383,7 @@ def _tell_moved(before: FlohcatiState, action: int | None, names: Sequence[str])
     if action is not None:
         card = card_text(action - (DRAW if before.phase == DRAWING else GIVE))
     else:
-        card = "a card" if asked == ANY_ACT else f"a card of {_act_text(asked)}"
+        card = "a card" if asked == ANY_ACT else f"a card of {act_text(asked)}"
     if before.phase == DRAWING:
         return f"{taker} draws {card} from {seat}."
     return f"{seat} gives {taker} {card}."
@@ -389,30 +395,33 @@ def _tell_end(after: FlohcatiState, names: Sequence[str]) -> list[str]:
     points = [score(after, seat) for seat in range(after.players)]
     winners = [names[seat] for seat in range(after.players) if points[seat] == max(points)]
     verb = "wins" if len(winners) == 1 else "share the victory"
-    sentences.append(f"{listed(winners, 'and')} {verb} with {_count(max(points), 'point')}.")
+    sentences.append(f"{listed(winners, 'and')} {verb} with {count_text(max(points), 'point')}.")
     return sentences
 
 
 def _sum_text(after: FlohcatiState, seat: int) -> str:
     """How the points of a seat come about. RULES 8"""
     parts = [f"{points_of_hand(after.hands[seat])} for the hand"]
-    trios = _count_trios(after, seat)
+    trios = count_trios(after, seat)
     if trios:
-        parts.append(f"{POINTS_OF_A_TRIO * trios} for {_count(trios, 'trio')}")
+        parts.append(f"{POINTS_OF_A_TRIO * trios} for {count_text(trios, 'trio')}")
     if after.caller == seat and after.gala_bonus:
         parts.append(f"{after.gala_bonus} for the gala")
     return f"{' + '.join(parts)} = {score(after, seat)}"
 
 
-def _act_text(act: int) -> str:
+def act_text(act: int) -> str:
+    """An act by name and letter."""
     return f"{ACTS[act].name} ({ACTS[act].letter})"
 
 
-def _count_trios(state: FlohcatiState, seat: int) -> int:
+def count_trios(state: FlohcatiState, seat: int) -> int:
+    """How many trios a seat has laid down."""
     return int(size_of(state.trios[seat])) // 3
 
 
-def _count(number: int, what: str) -> str:
+def count_text(number: int, what: str) -> str:
+    """How many: 1 card, 2 cards."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
@@ -459,7 +468,7 @@ def _table(state: FlohcatiState, width: int) -> str:
     lines = [
         f"{'Display':<{width}}{cards_text(display) or 'empty'}",
         f"{'Matching card':<{width}}{card_text(int(state.match))}" if state.match != EMPTY else "",
-        f"{'Deck':<{width}}{_count(int(state.deck_size), 'card')}: {' '.join(left)}",
+        f"{'Deck':<{width}}{count_text(int(state.deck_size), 'card')}: {' '.join(left)}",
         f"{'':<{width}}{', '.join(actions)}",
     ]
     return "\n".join(filter(None, lines))
@@ -470,10 +479,10 @@ def _seats(state: FlohcatiState, names: Sequence[str]) -> str:
     lines = [f"{' ' * len(names[0])}{'hand':>5}{'trios':>7}{'points':>8}"]
     for seat in range(state.players):
         # Hidden cards can only add points.
-        points = f"{'' if _is_open(state, seat) else '≥ '}{score(state, seat)}"
+        points = f"{'' if is_open(state, seat) else '≥ '}{score(state, seat)}"
         caller = "   called the gala" if state.caller == seat else ""
         lines.append(
-            f"{names[seat]}{state.hand_sizes[seat]:>5}{_count_trios(state, seat):>7}"
+            f"{names[seat]}{state.hand_sizes[seat]:>5}{count_trios(state, seat):>7}"
             f"{points:>8}{caller}"
         )
     return "\n".join(lines)
@@ -483,17 +492,17 @@ def _hands(state: FlohcatiState, names: Sequence[str]) -> str:
     """The cards that are known of each hand, act by act, and the trios."""
     lines = []
     for seat in range(state.players):
-        known = _cards_in(state.hands[seat])
+        known = cards_in(state.hands[seat])
         hidden = int(state.hand_sizes[seat]) - len(known)
         parts = [cards_text(known), f"{hidden} hidden" if hidden else ""]
         lines.append(f"{names[seat]}{' + '.join(filter(None, parts)) or 'no cards'}")
-        laid = _cards_in(state.trios[seat])
+        laid = cards_in(state.trios[seat])
         if laid:
             lines.append(f"{'  trios'.ljust(len(names[seat]))}{cards_text(sorted(laid))}")
     return "\n".join(lines)
 
 
-def _cards_in(rows: Sequence[int]) -> list[int]:
+def cards_in(rows: Sequence[int]) -> list[int]:
     """The cards of a set, act by act."""
     cards = [card_of(value, act) for act in range(COLOURS) for value in range(VALUES)]
     return [card for card in cards if holds(rows, card)]  # type: ignore[arg-type]

@@ -228,13 +228,19 @@ def _turn_up(state: FlohcatiState, card: int) -> None:
     if card >= CIRCUS_CARDS:
         add(state.discards, card)
         _turn_up_action(state, (card - CIRCUS_CARDS) // COPIES)
-    elif state.display[act_of(card)] == EMPTY:
+    elif not is_match(state, card):
         state.display[act_of(card)] = card  # RULES 4.4
         _go_on(state)
     elif state.action == PARADE:
         _end_parade(state, card)
     else:
         _lose_turn(state, card)
+
+
+@kernel
+def is_match(state: FlohcatiState, card: int) -> bool:
+    """Whether the act of a circus card lies in the display already. RULES 4.5"""
+    return bool(state.display[act_of(card)] != EMPTY)
 
 
 @kernel
@@ -395,18 +401,24 @@ def _legal_requests(out: Array) -> int:
 @kernel
 def _ask(state: FlohcatiState, act: int, direction: int) -> None:
     """Go round until somebody has a card of the act. RULES 5.C.2"""
-    step = 1 if direction == CLOCKWISE else state.players - 1
-    seat = (state.turn + step) % state.players
+    seat = next_asked(state, int(state.turn), direction)
     passed = 0
     while seat != state.turn and not acts_in(state.hands[seat]) >> act & 1:
         passed |= 1 << seat
-        seat = (seat + step) % state.players
+        seat = next_asked(state, seat, direction)
     if seat != state.turn:
         _note_move(state, seat, act, passed)
         state.phase = GIVING
     else:
         _note_move(state, NOBODY, act, passed)
         state.phase = CLOSING  # RULES 5.C.4
+
+
+@kernel
+def next_asked(state: FlohcatiState, seat: int, direction: int) -> int:
+    """Who answers a request after that seat. RULES 5.C.2"""
+    step = 1 if direction == CLOCKWISE else int(state.players) - 1
+    return (seat + step) % int(state.players)
 
 
 @kernel

@@ -3,7 +3,7 @@
 from bigtop.core.fields import copy_grid, copy_row, fill_row
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array
-from bigtop.games.flohcati.actions import ASK, DRAW, GALA, GIVE, START, TRIO
+from bigtop.games.flohcati.actions import ASK, DRAW, END, GALA, GIVE, START, TRIO, TURN_UP
 from bigtop.games.flohcati.components import SEATS, VALUES
 from bigtop.games.flohcati.rules import giver
 from bigtop.games.flohcati.state import (
@@ -24,7 +24,11 @@ def may_know(state: FlohcatiState, action: int, viewer: int) -> bool:
 
 def reveals(state: FlohcatiState, action: int) -> bool:
     """Whether a seat's action shows anybody more than what was chosen."""
-    return action >= ASK or action == GALA
+    if action == END:
+        return bool(state.deck_size == 0)  # hands are laid open. RULES 9.6
+    if TRIO <= action < TURN_UP:  # a card that came in secret may be among the three. RULES 9.4
+        return bool((state.moved != EMPTY).any())
+    return action == GALA or action >= ASK
 
 
 @kernel(allocates=True)

@@ -1,5 +1,7 @@
 """What a seat may do and what would come of it."""
 
+from collections.abc import Sequence
+
 from bigtop.core.views import Choice, Wire
 from bigtop.games.magnificent.state import MagnificentState
 
@@ -15,7 +17,9 @@ class MagnificentChoice(Choice[MagnificentPreview]):
 CHOICE = MagnificentChoice
 
 
-def choice(state: MagnificentState, action: int, words: str) -> MagnificentChoice:
+def choice(
+    state: MagnificentState, action: int, after: MagnificentState, words: str, names: Sequence[str]
+) -> MagnificentChoice:
     """What a legal action of the seat that decides would do, from its concealed state."""
     return MagnificentChoice(
         action=action, words=words, label=words.capitalize(), group="act", data=MagnificentPreview()

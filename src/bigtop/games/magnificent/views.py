@@ -1,5 +1,7 @@
 """What a viewer sees of the table, what is asked, and where points come from."""
 
+from collections.abc import Sequence
+
 from bigtop.core.views import Points, Question, Wire
 from bigtop.games.magnificent.rules import actor, score
 from bigtop.games.magnificent.state import MagnificentState
@@ -22,7 +24,7 @@ def view(state: MagnificentState, viewer: int | None) -> MagnificentView:
     return MagnificentView(viewer=viewer, players=int(state.players), scores=scores)
 
 
-def question(state: MagnificentState) -> Question:
+def question(state: MagnificentState, names: Sequence[str]) -> Question:
     """What the table waits for."""
     seat = int(actor(state))
     return Question(seats=[seat] if seat >= 0 else [], kind="turn", words="What do you do?")

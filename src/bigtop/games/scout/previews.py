@@ -81,7 +81,9 @@ class ScoutChoice(Choice[Show | Scout | Turning]):
 CHOICE = ScoutChoice
 
 
-def choice(state: ScoutState, action: int, words: str) -> ScoutChoice:
+def choice(
+    state: ScoutState, action: int, after: ScoutState, words: str, names: Sequence[str]
+) -> ScoutChoice:
     """What a legal action of the seat that decides would do, from its concealed state."""
     group, label, data = _preview(state, action)
     return ScoutChoice(action=action, words=words, label=label, group=group, data=data)

@@ -220,7 +220,7 @@ def _turned(state: ScoutState, seat: int) -> bool | None:
     return None if not is_open or state.turned[seat] == HIDDEN else bool(state.turned[seat])
 
 
-def question(state: ScoutState) -> Question:
+def question(state: ScoutState, names: Sequence[str]) -> Question:
     """What the table waits for."""
     words = {
         "starting": "Chance names the starting player.",
