@@ -36,7 +36,6 @@ _kernels: dict[np.dtype[Any], Kernels] = {}
 def register(dtype: np.dtype[Any], kernels: Kernels) -> None:
     """Make a game's kernels known for its kind of record."""
     _kernels[dtype] = kernels
-    _kernels[np.dtype((np.record, dtype))] = kernels  # of uncompiled states
 
 
 def kernels_for(dtype: np.dtype[Any]) -> Kernels:

@@ -139,7 +139,7 @@ class Game:
         With a viewer, whether that seat may do it, by what it knows and nothing else.
         """
         if viewer is not None:
-            asking = self._asking(state, viewer)
+            asking = self.asking(state, viewer)
             if asking is None:
                 return "it is not your turn"
             state = asking
@@ -257,14 +257,14 @@ class Game:
 
     def early(self, state: State, seat: int) -> list[int]:
         """What a seat may choose from, also before others who decide at the same time have."""
-        asking = self._asking(state, seat)
+        asking = self.asking(state, seat)
         return [] if asking is None else self.legal(asking)
 
     def choices(
         self, state: State, seat: int, names: Sequence[str] | None = None
     ) -> list[Choice[Any]]:
         """What a seat may do now and what would come of it; nothing where it is not asked."""
-        asking = self._asking(state, seat)
+        asking = self.asking(state, seat)
         if asking is None:
             return []
         return [self._choice(asking, action, names or self.names) for action in self.legal(asking)]
@@ -275,7 +275,7 @@ class Game:
         words = self.text(asking, action)
         return self.parts.previews.choice(asking.record(), action, after.record(), words, names)
 
-    def _asking(self, state: State, seat: int) -> State | None:
+    def asking(self, state: State, seat: int) -> State | None:
         """What the seat knows where it is the one to decide; None where it is not asked."""
         if seat not in self.asked(state):
             return None
