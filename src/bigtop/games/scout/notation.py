@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 from typing import Literal
 
@@ -56,6 +57,11 @@ _START = re.compile(r"start ([0-9])")
 
 def text(state: ScoutState, action: int) -> str:
     """The action in words. RULES 11"""
+    return _text(action)
+
+
+@cache
+def _text(action: int) -> str:
     if is_show(action):
         first, last = first_of(action) + 1, first_of(action) + size_of(action)
         return f"show {first}" if first == last else f"show {first}-{last}"
@@ -144,12 +150,14 @@ def tops(ways: Sequence[int]) -> list[int]:
 
 def table_of(state: ScoutState) -> list[int]:
     """The cards of the Active Set, left to right."""
-    return [int(way) for way in state.table[: state.table_size]]
+    cards: list[int] = state.table[: state.table_size].tolist()
+    return cards
 
 
 def hand_of(state: ScoutState, seat: int) -> list[int]:
     """The cards of a hand, left to right."""
-    return [int(way) for way in state.hands[seat, : state.hand_sizes[seat]]]
+    cards: list[int] = state.hands[seat, : state.hand_sizes[seat]].tolist()
+    return cards
 
 
 # Why not

@@ -20,10 +20,7 @@ from bigtop.games.scout.notation import hand_of, table_of, tops, why_stronger
 from bigtop.games.scout.rules import (
     NO_NUMBER,
     NO_STEP,
-    card_at,
-    set_around,
     strength,
-    strength_on_table,
     stretch_with,
 )
 from bigtop.games.scout.state import ScoutState
@@ -117,8 +114,11 @@ def _scout_label(state: ScoutState, scout: Scout) -> str:
 
 def _turning(state: ScoutState, turned: bool) -> Turning:
     hand = [way ^ turned for way in hand_of(state, int(state.turn))]
+    numbers = tops(hand)
     return Turning(
-        turned=turned, hand=[card_seen(way) for way in hand], sets=list(_sets_in(tops(hand)))
+        turned=turned,
+        hand=[card_seen(way) for way in hand],
+        sets=[_hand_set(numbers, first, last, 0) for first, last in _stretches_in(numbers)],
     )
 
 
@@ -139,30 +139,28 @@ def _show(state: ScoutState, action: int) -> Show:
 
 def _scout(state: ScoutState, action: int) -> Scout:
     end, place = end_of(action), place_of(action)
-    way = card_at(state, end) ^ turned_of(action)
+    cards = table_of(state)
+    way = cards[0 if end == LEFT else -1] ^ turned_of(action)
+    left = tops(cards[1:] if end == LEFT else cards[:-1])
+    to_beat = strength(len(left), left[0], left[-1]) if left else 0
+    hand = hand_of(state, int(state.turn))
+    numbers = tops([*hand[:place], way, *hand[place:]])
     return Scout(
         end="left" if end == LEFT else "right",
         position=place + 1,
         turned=bool(turned_of(action)),
         and_show=action >= SCOUT_AND_SHOW,
         card=card_seen(way),
-        sets=list(_sets_around(state, end, place, way)),
+        sets=[
+            _hand_set(numbers, first, last, to_beat)
+            for first, last in _stretches_in(numbers)
+            if first <= place <= last
+        ],
     )
 
 
-def _sets_around(state: ScoutState, end: int, place: int, way: int) -> Iterator[HandSet]:
-    """The largest sets that a card would be part of, if it were put there."""
-    to_beat = strength_on_table(state, 1 if end == LEFT else 0, int(state.table_size) - 1)
-    hand = hand_of(state, int(state.turn))
-    numbers = tops([*hand[:place], way, *hand[place:]])
-    for step in (-1, 0, 1):
-        first, last = set_around(state, place, numbers[place], step)
-        if last > first:
-            yield _hand_set(numbers, first, last, to_beat)
-
-
-def _sets_in(numbers: Sequence[int]) -> Iterator[HandSet]:
-    """The largest sets of two cards or more in a hand, with nothing to beat."""
+def _stretches_in(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Where the largest sets of two cards or more in a hand begin and end."""
     stretches = []
     before, step, stretch = NO_NUMBER, NO_STEP, 0
     for number in numbers:
@@ -171,7 +169,7 @@ def _sets_in(numbers: Sequence[int]) -> Iterator[HandSet]:
         stretches.append(stretch)
     for last, (stretch, following) in enumerate(zip(stretches, [*stretches[1:], 0], strict=True)):
         if stretch > 1 and following != stretch + 1:
-            yield _hand_set(numbers, last - stretch + 1, last, 0)
+            yield last - stretch + 1, last
 
 
 def _hand_set(numbers: Sequence[int], first: int, last: int, to_beat: int) -> HandSet:

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Literal
 
+import numpy as np
+
 from bigtop.core.views import Points, Question, Wire
-from bigtop.games.scout.components import CARDS, ROUNDS, WAYS
+from bigtop.games.scout.components import ROUNDS, WAYS
 from bigtop.games.scout.notation import (
     SetKind,
     count_text,
@@ -177,10 +179,12 @@ def _finished(state: ScoutState, played: int) -> ScoutRound:
     )
 
 
+_CARDS_SEEN = tuple(ScoutCard(top=top, bottom=bottom) for top, bottom in WAYS)
+
+
 def card_seen(way: int) -> ScoutCard:
     """A card as it lies."""
-    top, bottom = WAYS[way]
-    return ScoutCard(top=top, bottom=bottom)
+    return _CARDS_SEEN[way]
 
 
 def set_seen(numbers: Sequence[int]) -> ScoutSet:
@@ -201,7 +205,7 @@ def _active(state: ScoutState) -> ActiveSet | None:
 
 def _seat(state: ScoutState, seat: int) -> ScoutSeat:
     hand = hand_of(state, seat)
-    known = [card for card in range(len(CARDS)) if state.memory[card] == HELD + seat]
+    known = np.flatnonzero(state.memory == HELD + seat).tolist()
     return ScoutSeat(
         seat=seat,
         hand_size=int(state.hand_sizes[seat]),
