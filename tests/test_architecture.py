@@ -32,6 +32,10 @@ def imports(path: Path) -> set[str]:
     return {name.split(".")[1] for name in names if name.startswith("bigtop.")}
 
 
+def test_the_client_needs_nothing_but_what_errors_are() -> None:
+    assert imports(PACKAGE / "client.py") == {"core"}
+
+
 @pytest.mark.parametrize("part", sorted(path.name for path in PACKAGE.iterdir() if path.is_dir()))
 def test_arrows_point_one_way(part: str) -> None:
     if part == "__pycache__":
