@@ -9,6 +9,7 @@ import click
 
 from bigtop import __version__
 from bigtop.cli_bots import arena
+from bigtop.cli_server import serve
 from bigtop.cli_shared import (
     Commands,
     chosen_game,
@@ -18,6 +19,7 @@ from bigtop.cli_shared import (
     print_json,
     progress,
     seed_option,
+    warm_up,
 )
 from bigtop.core.errors import ChoiceError
 from bigtop.games import game as find_game
@@ -33,6 +35,7 @@ def cli() -> None:
 
 
 cli.add_command(arena)
+cli.add_command(serve)
 
 
 def main() -> NoReturn:
@@ -278,19 +281,10 @@ def replay(file: str, to: int | None, seat: int | None, quiet: bool) -> None:
 def warmup(games: Sequence[str]) -> None:
     """Compile the kernels of all GAMES, so that nothing waits for it later."""
     chosen = [find_title(name) for name in games] or all_games()
-    from bigtop.core.kernel import cache_folder, remove_old_caches
-    from bigtop.core.warmup import stages
+    from bigtop.core.kernel import remove_old_caches
 
     remove_old_caches()
-    for title in chosen:
-        work = list(stages(find_game(title.name)))
-        with progress(f"Preparing {title.title}", len(work)) as advance:
-            for name, compile_it in work:
-                advance(0, f"Preparing {title.title}: {name}")
-                compile_it()
-                advance(1, f"Preparing {title.title}")
-    if cache_folder() is None:
-        click.echo("bigtop: no folder for compiled code can be written", err=True)
+    warm_up(chosen)
 
 
 @cli.command()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bigtop.core.errors import BigtopError, ChoiceError, quoted
+from bigtop.core.title import Title
 from bigtop.games import game as find_game
 
 if TYPE_CHECKING:
@@ -106,3 +107,19 @@ def progress(title: str, total: int) -> Iterator[Any]:
     with Progress(*columns, console=console(stderr=True)) as bar:
         task = bar.add_task(title, total=total)
         yield lambda done=1, text=title: bar.update(task, advance=done, description=text)
+
+
+def warm_up(titles: Sequence[Title]) -> None:
+    """Compile all kernels of these games, with a bar for each."""
+    from bigtop.core.kernel import cache_folder
+    from bigtop.core.warmup import stages
+
+    for title in titles:
+        work = list(stages(find_game(title.name)))
+        with progress(f"Preparing {title.title}", len(work)) as advance:
+            for name, compile_it in work:
+                advance(0, f"Preparing {title.title}: {name}")
+                compile_it()
+                advance(1, f"Preparing {title.title}")
+    if cache_folder() is None:
+        click.echo("bigtop: no folder for compiled code can be written", err=True)

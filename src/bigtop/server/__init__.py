@@ -1,0 +1,1 @@
+"""The web service: lobby, tables, store and wire."""

@@ -1,0 +1,90 @@
+"""The ASGI application: all parts put together."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import structlog
+from litestar import Litestar, Request, Response
+from litestar.exceptions import HTTPException
+from litestar.static_files import create_static_files_router
+
+from bigtop.core.errors import BigtopError
+from bigtop.server.errors import STATUS, Problem, body_of, problem_of
+from bigtop.server.logs import set_up_logs
+from bigtop.server.pages import OPENAPI, front_page, health, metrics, plain_style, static_folder
+from bigtop.server.routes import LONGEST_RECORD, api
+from bigtop.server.security import add_headers
+from bigtop.server.service import make_service, running
+from bigtop.server.settings import Settings, read_settings
+from bigtop.server.socket import table_socket
+
+LOGGER = structlog.get_logger()
+
+LARGEST_BODY = 2 * LONGEST_RECORD  # bytes
+CODES = {400: "bad_message", 404: "unknown", 405: "bad_message", 413: "too_large"}
+
+Call = Request[Any, Any, Any]
+Answer = Response[dict[str, Any]]
+
+
+def make_app(settings: Settings) -> Litestar:
+    """The application with these settings."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        service = make_service(settings)
+        app.state.service = service
+        async with running(service):
+            yield
+
+    folder = static_folder()
+    client = (
+        [front_page]
+        if folder is None
+        else [create_static_files_router("/", directories=[folder], html_mode=True)]
+    )
+    return Litestar(
+        route_handlers=[*client, plain_style, health, metrics, api, table_socket],
+        lifespan=[lifespan],
+        openapi_config=OPENAPI,
+        exception_handlers={
+            BigtopError: on_refusal,
+            HTTPException: on_http_error,
+            Exception: on_mistake,
+        },
+        before_send=[add_headers],
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+    )
+
+
+def create() -> Litestar:
+    """The application as the environment sets it up; uvicorn calls this in each process."""
+    settings = read_settings()
+    set_up_logs(settings)
+    return make_app(settings)
+
+
+def on_refusal(request: Call, error: BigtopError) -> Answer:
+    """Answer wrong input."""
+    problem = problem_of(error)
+    return Response(body_of(problem), status_code=STATUS[problem.code])
+
+
+def on_http_error(request: Call, error: HTTPException) -> Answer:
+    """Answer what the framework refuses."""
+    status = error.status_code
+    details = (
+        error.extra[0].get("message", "") if isinstance(error.extra, list) and error.extra else ""
+    )
+    message = f"{error.detail}: {details}" if details else error.detail
+    problem = Problem(code=CODES.get(status, "bad_message"), message=message)
+    return Response(body_of(problem), status_code=status, headers=error.headers)
+
+
+def on_mistake(request: Call, error: Exception) -> Answer:
+    """Answer where the fault is ours."""
+    LOGGER.error("request", path=request.url.path, error=repr(error), exc_info=error)
+    problem = Problem(code="internal", message="the server made a mistake and has noted it")
+    return Response(body_of(problem), status_code=500)

@@ -1,0 +1,240 @@
+"""A table in use: one thing after the other is decided, stored, taken in and told."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from bigtop.core.seats import SPECTATOR
+from bigtop.server import decisions, log, wire
+from bigtop.server.decisions import Entries
+from bigtop.server.errors import Refused
+from bigtop.server.guests import Guest
+from bigtop.server.lobby import listing
+from bigtop.server.metrics import ENTRIES
+from bigtop.server.project import Happening, Projector, fold
+from bigtop.server.store import Conflict, Listing, Store
+from bigtop.server.tables import Table
+
+TRIES = 20  # at an entry that other processes are faster with
+LONG = 50  # entries; folding more is left to a thread
+
+
+class Listener(Protocol):
+    """Somebody who looks at a table; a guest can have several tabs."""
+
+    guest: Guest | None
+
+    def send(self, message: str) -> None:
+        """Send it when the line is free."""
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Live:
+    """A table and those who look at it here."""
+
+    def __init__(self, number: str, store: Store, after_change: Callable[["Live"], None]) -> None:
+        self.table = Table(number)
+        self.rows: list[log.Row] = []
+        self.listeners: set[Listener] = set()
+        self.changed = asyncio.Event()
+        self.is_own = False  # whether the newest entry was appended here
+        self._store = store
+        self._after_change = after_change
+        self._lock = asyncio.Lock()
+        self._is_behind = True  # the store may know more than this
+
+    @property
+    def is_used(self) -> bool:
+        """Whether somebody needs it to be here."""
+        return bool(self.listeners) or self._lock.locked()
+
+    async def create(self, entries: Entries) -> None:
+        """Store the first entries."""
+        async with self._lock:
+            await self._store_entries(entries, None, None)
+
+    async def catch_up(self) -> None:
+        """Take in what was appended elsewhere."""
+        async with self._lock:
+            self._is_behind = True
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        if not self._is_behind:
+            return
+        rows = await self._store.load(self.table.id, self.table.seq)
+        self._is_behind = False
+        if rows:
+            if len(rows) > LONG:
+                after, happenings = await asyncio.to_thread(_folded, self.table, rows)
+            else:
+                after, happenings = _folded(self.table, rows)
+            self.is_own = False
+            self._take(rows, after, happenings)
+        if self.table.seq < 0:
+            raise Refused("unknown", "there is no such table; the link may be cut off")
+
+    async def submit(self, command: wire.AnyCommand, guest: Guest) -> int:
+        """Carry out a guest's command; returns the entry after it is stored."""
+        if isinstance(command, wire.Rematch):
+            return await self._rematch(command, guest)
+        return await self.append(
+            lambda: decisions.decide(self.table, command, guest, now()), guest.id, command.id
+        )
+
+    async def append(
+        self, decide: Callable[[], Entries], guest: str | None = None, request: str | None = None
+    ) -> int:
+        """Append what is decided by the table as it is then, once for each request."""
+        async with self._lock:
+            for _ in range(TRIES):
+                await self._catch_up()
+                if guest is not None and request is not None:
+                    done = self.table.replies.get((guest, request))
+                    if done is not None:
+                        return done
+                try:
+                    return await self._store_entries(decide(), guest, request)
+                except Conflict:
+                    continue
+            raise Refused("storage", "the table is too busy; try again in a moment")
+
+    async def _store_entries(
+        self,
+        entries: Entries,
+        guest: str | None,
+        request: str | None,
+        others: tuple[Sequence[log.Row], Sequence[Listing]] = ((), ()),
+    ) -> int:
+        rows = numbered(self.table.id, self.table.seq + 1, entries, guest, request)
+        after, happenings = _folded(self.table, rows)
+        listings = [*others[1]]
+        if _is_listed_anew(self.table, after, entries):
+            listings.append(listing(after, rows[-1].at))
+        self._is_behind = True  # until the store has answered nobody knows
+        await self._store.append([*rows, *others[0]], listings)
+        self._is_behind = False
+        self.is_own = True
+        ENTRIES.inc(len(rows))
+        self._take(rows, after, happenings)
+        return rows[-1].seq
+
+    async def _rematch(self, command: wire.Rematch, guest: Guest) -> int:
+        new = new_table_id()
+
+        async with self._lock:
+            await self._catch_up()
+            done = self.table.replies.get((guest.id, command.id))
+            if done is not None:
+                return done
+            entries = decisions.rematch(self.table, new, guest)
+            rows = numbered(new, 0, decisions.rematch_table(self.table, guest))
+            opened, _ = _folded(Table(new), rows)
+            others = (rows, [listing(opened, rows[-1].at)])
+            try:
+                return await self._store_entries(entries, guest.id, command.id, others)
+            except Conflict:
+                raise Refused("not_now", "somebody else was faster; try again") from None
+
+    def _take(self, rows: list[log.Row], after: Table, happenings: list[Happening]) -> None:
+        self.table = after
+        self.rows += rows
+        if not all(isinstance(row.entry, log.Chatted | log.Nudged | log.Voted) for row in rows):
+            self.changed.set()
+        self._after_change(self)
+        projector = Projector(after)
+        messages: dict[int, str] = {}
+        for listener in self.listeners:
+            viewer = self.viewer(listener.guest)
+            if viewer not in messages:
+                messages[viewer] = projector.update(viewer, happenings)
+            listener.send(messages[viewer])
+
+    def viewer(self, guest: Guest | None) -> int:
+        """As whom somebody looks."""
+        return SPECTATOR if guest is None else self.table.viewer(guest.id)
+
+    async def attach(self, listener: Listener, since: int | None) -> None:
+        """Greet somebody, tell what they missed, and tell them all that happens from now on."""
+        async with self._lock:
+            await self._catch_up()
+            table, guest = self.table, listener.guest
+            viewer = self.viewer(guest)
+            welcome = wire.Welcome(
+                protocol=wire.PROTOCOL,
+                table=table.id,
+                seq=table.seq,
+                name=None if guest is None else guest.name,
+                seat=None if viewer == SPECTATOR else viewer,
+                is_host=guest is not None and guest.id == table.settings.host,
+                now=now(),
+            )
+            listener.send(wire.encode(welcome).decode())
+            listener.send(await self._missed(viewer, table.seq if since is None else since))
+            self.listeners.add(listener)
+
+    async def resend(self, listener: Listener, since: int) -> None:
+        """Tell somebody again what happened since."""
+        async with self._lock:
+            await self._catch_up()
+            listener.send(await self._missed(self.viewer(listener.guest), since))
+
+    async def _missed(self, viewer: int, since: int) -> str:
+        if since >= self.table.seq:
+            return Projector(self.table).update(viewer, [])
+        return await asyncio.to_thread(missed, self.table, self.rows, viewer, since)
+
+    def reason(self, command: wire.WhyNot, guest: Guest | None) -> str | None:
+        """Why an action is not possible for this guest."""
+        seat = self.viewer(guest)
+        if seat == SPECTATOR:
+            raise Refused("forbidden", "you have no seat at this table")
+        if seat not in self.table.waits_for:
+            return "it is not your turn"
+        action = decisions.read_action(self.table, seat, command.action)
+        return decisions.why_not(self.table, seat, action)
+
+
+def missed(table: Table, rows: Sequence[log.Row], viewer: int, since: int) -> str:
+    """The message with all that happened after entry `since`; the log is gone through again."""
+    again = Table(table.id)
+    happenings = [fold(again, row) for row in rows]
+    return Projector(table).update(viewer, happenings[since + 1 :])
+
+
+def new_table_id() -> str:
+    """An id that nobody can guess: whoever has the link is invited."""
+    return secrets.token_urlsafe(12)
+
+
+def numbered(
+    table: str,
+    first: int,
+    entries: Entries,
+    guest: str | None = None,
+    request: str | None = None,
+) -> list[log.Row]:
+    """Entries in their places; the last one answers the request."""
+    at = now()
+    last = len(entries) - 1
+    return [
+        log.Row(table, first + i, at, entry, guest, request if i == last else None)
+        for i, entry in enumerate(entries)
+    ]
+
+
+def _folded(table: Table, rows: Sequence[log.Row]) -> tuple[Table, list[Happening]]:
+    after = table.copy()
+    return after, [fold(after, row) for row in rows]
+
+
+def _is_listed_anew(before: Table, after: Table, entries: Entries) -> bool:
+    """Whether the lobby shows the table differently now."""
+    seating = log.Created | log.Sat | log.BotSat | log.Left
+    return before.status != after.status or any(isinstance(entry, seating) for entry in entries)

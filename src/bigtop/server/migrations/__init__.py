@@ -1,0 +1,1 @@
+"""How the database came to look as it does; run by Alembic."""

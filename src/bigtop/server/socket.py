@@ -1,0 +1,167 @@
+"""A table's WebSocket: commands come in, what the viewer may know goes out."""
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from bigtop.core.errors import BigtopError
+from bigtop.server import wire
+from bigtop.server.errors import Problem, Refused, problem_of
+from bigtop.server.guests import COOKIE, Guest
+from bigtop.server.live import Live, now
+from bigtop.server.metrics import COMMANDS, SOCKETS
+from bigtop.server.security import address_of, check_origin
+from bigtop.server.service import Service
+
+LOGGER = structlog.get_logger()
+
+LONGEST_MESSAGE = 8_192  # bytes
+MOST_WAITING = 256  # messages that a slow line may be behind
+CLOSED = {
+    "bad_message": 4400,
+    "bad_cookie": 4401,
+    "forbidden": 4403,
+    "unknown": 4404,
+    "too_many": 4429,
+    "storage": 4503,
+}
+TOO_SLOW = 1013
+
+Socket = WebSocket[Any, Any, Any]
+
+
+class Line:
+    """One connection: messages wait here until they are sent."""
+
+    def __init__(self, socket: Socket, guest: Guest | None) -> None:
+        self.guest = guest
+        self._socket = socket
+        self._waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
+        self.is_too_slow = False
+
+    def send(self, message: str) -> None:
+        """Send it when the line is free."""
+        try:
+            self._waiting.put_nowait(message)
+        except asyncio.QueueFull:
+            self.is_too_slow = True
+
+    async def send_for_ever(self) -> None:
+        """Send what waits, until the line is too slow or gone."""
+        with suppress(WebSocketDisconnect, RuntimeError):  # gone
+            while not self.is_too_slow:
+                message = await self._waiting.get()
+                await self._socket.send({"type": "websocket.send", "text": message, "bytes": None})
+            await self._socket.close(TOO_SLOW, "the connection is too slow; connect again")
+
+
+@websocket("/api/tables/{table:str}/socket", opt={"exclude_from_auth": True})
+async def table_socket(socket: Socket, table: str) -> None:
+    """Watch a table or play at it; `since` asks for all that happened after that entry."""
+    service: Service = socket.app.state.service
+    address = address_of(socket)
+    await socket.accept()
+    if not service.sockets.enter(address):
+        await _close(socket, Refused("too_many", "too many connections from this address"))
+        return
+    SOCKETS.inc()
+    try:
+        await _serve(service, socket, table)
+    except Refused as error:
+        await _close(socket, error)
+    finally:
+        SOCKETS.dec()
+        service.sockets.leave(address)
+
+
+async def _serve(service: Service, socket: Socket, table: str) -> None:
+    check_origin(socket, service.settings.origins)
+    line = Line(socket, service.cookies.read(socket.cookies.get(COOKIE)))
+    since = _since(socket)
+    live = await service.hall.found(table)
+    sender = asyncio.create_task(line.send_for_ever())
+    try:
+        await live.attach(line, since)
+        await _receive(service, socket, live, line)
+    finally:
+        live.listeners.discard(line)
+        sender.cancel()
+
+
+def _since(socket: Socket) -> int | None:
+    given = socket.query_params.get("since")
+    if given is None:
+        return None
+    with suppress(ValueError):
+        number = int(given)
+        if -1 <= number <= 2**31:
+            return number
+    raise Refused("bad_message", "since is the number of an entry, or -1 for all of them")
+
+
+async def _receive(service: Service, socket: Socket, live: Live, line: Line) -> None:
+    while True:
+        message = await socket.receive()
+        if message["type"] != "websocket.receive":
+            return
+        data = message.get("text") or message.get("bytes") or ""
+        await _answer(service, live, line, data)
+
+
+async def _answer(service: Service, live: Live, line: Line, data: str | bytes) -> None:
+    """Carry out one command, and say what came of it."""
+    command: wire.AnyCommand | None = None
+    answer: wire.AnyMessage
+    try:
+        command = _read(service, line, data)
+        answer = await _carry_out(live, line, command)
+    except BigtopError as error:
+        answer = wire.Error(id=command.id if command else None, error=problem_of(error))
+    except Exception as error:
+        LOGGER.error("command", table=live.table.id, error=repr(error), exc_info=True)
+        problem = Problem(code="internal", message="the server made a mistake and has noted it")
+        answer = wire.Error(id=command.id if command else None, error=problem)
+    line.send(wire.encode(answer).decode())
+    outcome = answer.error.code if isinstance(answer, wire.Error) else "done"
+    COMMANDS.labels(outcome).inc()
+    if outcome == "stale" and isinstance(command, wire.Play | wire.Undo):
+        await live.resend(line, command.seq)
+
+
+def _read(service: Service, line: Line, data: str | bytes) -> wire.AnyCommand:
+    if len(data) > LONGEST_MESSAGE:
+        raise Refused("too_large", f"a message has at most {LONGEST_MESSAGE} bytes")
+    if line.guest is None:
+        raise Refused("no_guest", "you have no name yet; POST /api/guest first, then connect again")
+    if not service.messages.takes(line.guest.id):
+        raise Refused("too_many", "you send too many messages; wait a second")
+    try:
+        command: wire.AnyCommand = wire.decode_command(data)
+        return command
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused("bad_message", f"the message cannot be read: {error}") from None
+
+
+async def _carry_out(live: Live, line: Line, command: wire.AnyCommand) -> wire.AnyMessage:
+    if line.guest is None:
+        raise Refused("no_guest", "you have no name yet")
+    match command:
+        case wire.Ping():
+            return wire.Pong(id=command.id, now=now())
+        case wire.WhyNot():
+            return wire.Reason(id=command.id, message=live.reason(command, line.guest))
+        case _:
+            return wire.Done(id=command.id, seq=await live.submit(command, line.guest))
+
+
+async def _close(socket: Socket, error: Refused) -> None:
+    """Say why, and close."""
+    message = wire.encode(wire.Error(id=None, error=error.problem)).decode()
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send({"type": "websocket.send", "text": message, "bytes": None})
+        await socket.close(CLOSED.get(error.code, 4400), error.code)

@@ -1,0 +1,260 @@
+"""The store: logs of tables, an index of them for the lobby, and records that were uploaded.
+
+The logs are the truth. `(table, seq)` is their primary key, so of two processes that want to
+append entry N one is told to look again.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sql
+import structlog
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bigtop.server import log
+from bigtop.server.errors import Refused
+
+PATIENCE = 10.0  # seconds for one commit
+MOST_AT_ONCE = 500
+
+LOGGER = structlog.get_logger()
+
+metadata = sql.MetaData()
+
+logs = sql.Table(
+    "log",
+    metadata,
+    sql.Column("table_id", sql.String(32), primary_key=True),
+    sql.Column("seq", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("guest", sql.String(32)),
+    sql.Column("request", sql.String(64)),
+    sql.Column("entry", sql.Text, nullable=False),
+)
+
+tables = sql.Table(
+    "tables",
+    metadata,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("is_public", sql.Boolean, nullable=False),
+    sql.Column("status", sql.String(16), nullable=False),
+    sql.Column("changed", sql.BigInteger, nullable=False),
+    sql.Column("summary", sql.Text, nullable=False),
+    sql.Index("lobby", "is_public", "status", "changed"),
+)
+
+records = sql.Table(
+    "records",
+    metadata,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("guest", sql.String(32), nullable=False),
+    sql.Column("text", sql.Text, nullable=False),
+)
+
+
+class Conflict(Exception):
+    """Somebody else has appended such an entry."""
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A table in the index; `summary` is JSON."""
+
+    id: str
+    is_public: bool
+    status: str
+    changed: int
+    summary: str
+
+
+@dataclass
+class Batch:
+    """What is stored whole or not at all, and who waits for it."""
+
+    rows: Sequence[log.Row]
+    listings: Sequence[Listing]
+    stored: asyncio.Future[None]
+
+
+def storage_failed() -> Refused:
+    """What is said when the database does not do its part."""
+    return Refused("storage", "the server cannot reach its storage now; try again in a moment")
+
+
+def make_engine(url: str) -> AsyncEngine:
+    """The database at that address."""
+    if not url.startswith("sqlite"):
+        return create_async_engine(url, pool_pre_ping=True, pool_size=5, max_overflow=5)
+    engine = create_async_engine(url)
+
+    @sql.event.listens_for(engine.sync_engine, "connect")
+    def configure(connection: Any, _: Any) -> None:
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return engine
+
+
+class Store:
+    """Appends entries, many tables' in one commit, and reads them."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._waiting: list[Batch] = []
+        self._wanted = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        """Begin to write."""
+        self._writer = asyncio.create_task(self._write_for_ever(), name="store")
+
+    async def close(self) -> None:
+        """Write what waits, and stop."""
+        if self._writer is not None:
+            while self._waiting:
+                await asyncio.sleep(0.01)
+            self._writer.cancel()
+            await asyncio.gather(self._writer, return_exceptions=True)
+        await self.engine.dispose()
+
+    async def append(self, rows: Sequence[log.Row], listings: Sequence[Listing] = ()) -> None:
+        """Store entries; returns after the commit, or raises `Conflict` or `Refused`."""
+        batch = Batch(rows, listings, asyncio.get_running_loop().create_future())
+        self._waiting.append(batch)
+        self._wanted.set()
+        await batch.stored
+
+    async def _write_for_ever(self) -> None:
+        while True:
+            await self._wanted.wait()
+            self._wanted.clear()
+            while self._waiting:
+                batches, self._waiting = (
+                    self._waiting[:MOST_AT_ONCE],
+                    self._waiting[MOST_AT_ONCE:],
+                )
+                await self._settle(batches)
+
+    async def _settle(self, batches: list[Batch]) -> None:
+        """Store all in one commit; where that fails, each by itself, to see whose fault it is."""
+        error = await self._try(batches)
+        if error is not None and len(batches) > 1:
+            for batch in batches:
+                _answer(batch, await self._try([batch]))
+        else:
+            for batch in batches:
+                _answer(batch, error)
+
+    async def _try(self, batches: list[Batch]) -> Exception | None:
+        try:
+            async with asyncio.timeout(PATIENCE), self.engine.begin() as connection:
+                await _write(connection, batches)
+        except IntegrityError:
+            return Conflict()
+        except Exception as error:  # drivers raise errors of their own when a connection dies
+            LOGGER.error("storage", error=repr(error))
+            return storage_failed()
+        return None
+
+    async def load(self, table: str, after: int = -1) -> list[log.Row]:
+        """The entries of a table that follow the given one."""
+        found = await self._read(
+            sql.select(logs)
+            .where(logs.c.table_id == table, logs.c.seq > after)
+            .order_by(logs.c.seq)
+        )
+        return [
+            log.Row(table, row.seq, row.at, log.decode(row.entry), row.guest, row.request)
+            for row in found
+        ]
+
+    async def newest(self, ids: Sequence[str]) -> dict[str, int]:
+        """The number of the newest entry of each of these tables."""
+        found = await self._read(
+            sql.select(logs.c.table_id, sql.func.max(logs.c.seq))
+            .where(logs.c.table_id.in_(ids))
+            .group_by(logs.c.table_id)
+        )
+        return dict(map(tuple, found))
+
+    async def lobby(self, most: int) -> list[str]:
+        """Summaries of public tables that wait or play, those that wait first."""
+        found = await self._read(
+            sql.select(tables.c.summary)
+            .where(tables.c.is_public, tables.c.status.in_(("open", "running")))
+            .order_by(tables.c.status, tables.c.changed.desc())
+            .limit(most)
+        )
+        return [row[0] for row in found]
+
+    async def save_record(self, number: str, at: int, guest: str, text: str) -> None:
+        """Keep a record that was uploaded."""
+        row = {"id": number, "at": at, "guest": guest, "text": text}
+        try:
+            async with asyncio.timeout(PATIENCE), self.engine.begin() as connection:
+                await connection.execute(sql.insert(records).values(row))
+        except Exception as error:
+            LOGGER.error("storage", error=repr(error))
+            raise storage_failed() from None
+
+    async def record(self, number: str) -> str | None:
+        """The text of a record that was uploaded."""
+        found = await self._read(sql.select(records.c.text).where(records.c.id == number))
+        return found[0][0] if found else None
+
+    async def check(self) -> None:
+        """Raise `Refused` unless the database answers."""
+        await self._read(sql.select(sql.literal(1)))
+
+    async def _read(self, query: sql.Select[Any]) -> Sequence[sql.Row[Any]]:
+        try:
+            async with asyncio.timeout(PATIENCE), self.engine.connect() as connection:
+                found: Sequence[sql.Row[Any]] = (await connection.execute(query)).all()
+                return found
+        except Exception as error:
+            LOGGER.error("storage", error=repr(error))
+            raise storage_failed() from None
+
+
+async def _write(connection: AsyncConnection, batches: Sequence[Batch]) -> None:
+    rows = [
+        {
+            "table_id": row.table,
+            "seq": row.seq,
+            "at": row.at,
+            "guest": row.guest,
+            "request": row.request,
+            "entry": log.encode(row.entry),
+        }
+        for batch in batches
+        for row in batch.rows
+    ]
+    await connection.execute(sql.insert(logs), rows)
+    # The newest listing of a table is the one that counts.
+    listings = {listing.id: listing for batch in batches for listing in batch.listings}
+    if listings:
+        await connection.execute(
+            _upsert(connection.dialect.name), [vars(listing) for listing in listings.values()]
+        )
+
+
+def _upsert(dialect: str) -> Any:
+    insert = postgresql.insert(tables) if dialect == "postgresql" else sqlite.insert(tables)
+    changed = {name: insert.excluded[name] for name in ("status", "changed", "summary")}
+    return insert.on_conflict_do_update(index_elements=["id"], set_=changed)
+
+
+def _answer(batch: Batch, error: Exception | None) -> None:
+    if batch.stored.done():  # whoever waited has gone
+        return
+    if error is None:
+        batch.stored.set_result(None)
+    else:
+        batch.stored.set_exception(error)

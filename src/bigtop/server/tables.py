@@ -1,0 +1,199 @@
+"""A table, folded from its log: no clock, no network, no store, no randomness."""
+
+from copy import copy
+from dataclasses import dataclass, field, replace
+
+from bigtop.core.game import Game, State
+from bigtop.core.playouts import apply_at
+from bigtop.core.seats import CHANCE, OVER, SPECTATOR
+from bigtop.server import log
+from bigtop.server.catalogue import same_game
+
+OPEN, RUNNING, FINISHED = "open", "running", "over"
+
+Step = tuple[State, int]  # an action, with the state before it
+
+
+@dataclass
+class Seat:
+    """Who sits there: a guest, a bot, both (a bot plays on for a guest who left), or nobody."""
+
+    guest: str | None = None
+    name: str = ""
+    level: str | None = None
+    has_left: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody sits there."""
+        return self.guest is None and self.level is None
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person decides for it."""
+        return self.guest is not None and self.level is None
+
+
+@dataclass
+class Table:
+    """What the log says up to `seq`."""
+
+    id: str
+    seq: int = -1
+    status: str = OPEN
+    seats: list[Seat] = field(default_factory=list)
+    actions: list[int] = field(default_factory=list)
+    answers: dict[int, int] = field(default_factory=dict)  # seats that decided before the others
+    votes: dict[int, dict[int, str]] = field(default_factory=dict)  # seat → who wants which bot
+    undoable: list[State] = field(default_factory=list)  # what taking back leads to, newest last
+    replies: dict[tuple[str, str], int] = field(default_factory=dict)  # (guest, id) → seq
+    moved: int = -1  # the newest entry that changed the game
+    moved_at: int = 0
+    nudged_at: int = 0
+    rematch: str | None = None
+    settings: log.Created = field(init=False)
+    game: Game = field(init=False)
+    state: State = field(init=False)
+
+    def copy(self) -> "Table":
+        """A table that can go on by itself."""
+        other = copy(self)
+        other.seats = [replace(seat) for seat in self.seats]
+        other.votes = {seat: dict(votes) for seat, votes in self.votes.items()}
+        for name in ("actions", "answers", "undoable", "replies"):
+            setattr(other, name, copy(getattr(self, name)))
+        return other
+
+    def fold(self, row: log.Row) -> list[Step]:
+        """Take in the next entry; returns the actions of the game that it consists of."""
+        if row.seq != self.seq + 1:
+            raise ValueError(f"entry {row.seq} of table {self.id} cannot follow {self.seq}")
+        before = self.state if self.seq >= 0 else None
+        steps = self._take(row.entry, row.at)
+        self.seq = row.seq
+        if row.guest is not None and row.request is not None:
+            self.replies[row.guest, row.request] = row.seq
+        if self.state is not before:
+            self.moved = row.seq
+            self.moved_at = row.at
+        return steps
+
+    def _take(self, entry: log.AnyEntry, at: int) -> list[Step]:
+        match entry:
+            case log.Created():
+                self._create(entry)
+            case log.Sat(seat=seat):
+                self.seats[seat] = Seat(guest=entry.guest, name=entry.name)
+                self.votes.pop(seat, None)
+            case log.BotSat(seat=seat):
+                self._seat_bot(seat, entry.level)
+            case log.Left(seat=seat):
+                self._leave(seat)
+            case log.Started():
+                self.status = RUNNING
+                return self._apply(entry.actions)
+            case log.Answered(seat=seat):
+                self.answers[seat] = entry.action
+                self.votes.pop(seat, None)
+            case log.Played():
+                return self._play(entry)
+            case log.Undone(seat=seat):
+                self._undo(seat)
+            case log.Nudged():
+                self.nudged_at = at
+            case log.Voted(seat=seat):
+                self.votes.setdefault(seat, {})[entry.by] = entry.level
+            case log.Rematched():
+                self.rematch = entry.table
+            case log.Chatted():
+                pass
+        return []
+
+    def _create(self, entry: log.Created) -> None:
+        self.settings = entry
+        self.game = same_game(entry.game, entry.players, entry.edition, entry.options)
+        self.state = self.game.start()
+        self.seats = [Seat() for _ in range(entry.players)]
+
+    def _seat_bot(self, seat: int, level: str) -> None:
+        owner = self.seats[seat] if self.status == RUNNING else Seat()
+        self.seats[seat] = Seat(owner.guest, f"{level.capitalize()} bot {seat}", level)
+        self.votes.pop(seat, None)
+
+    def _leave(self, seat: int) -> None:
+        if self.status == RUNNING:
+            self.seats[seat].has_left = True
+        else:
+            self.seats[seat] = Seat()
+
+    def _play(self, entry: log.Played) -> list[Step]:
+        self.votes.pop(entry.seat, None)
+        self.answers.clear()
+        steps = self._apply(entry.actions)
+        before, action = steps[0]
+        # Taken back can be what showed nothing, left nothing to chance and left the turn as it was.
+        can_be_undone = (
+            len(steps) == 1
+            and self.game.actor(self.state) == self.game.actor(before) == entry.seat
+            and not self.game.reveals(before, action)
+        )
+        if can_be_undone:
+            self.undoable.append(before)
+        else:
+            self.undoable.clear()
+        return steps
+
+    def _undo(self, seat: int) -> None:
+        if self.answers.pop(seat, None) is None:
+            self.state = self.undoable.pop()
+            self.actions.pop()
+
+    def _apply(self, actions: list[int]) -> list[Step]:
+        steps = []
+        for action in actions:
+            steps.append((self.state, action))
+            self.state = self.state.copy()
+            apply_at(self.state.array, 0, action)
+        self.actions += actions
+        if self.game.actor(self.state) == OVER:
+            self.status = FINISHED
+        return steps
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What to call the seats."""
+        return tuple(
+            seat.name or name for seat, name in zip(self.seats, self.game.names, strict=True)
+        )
+
+    @property
+    def waits_for(self) -> list[int]:
+        """The seats that have to decide now and have not."""
+        if self.status != RUNNING or self.game.actor(self.state) == CHANCE:
+            return []
+        return [seat for seat in self.game.asked(self.state) if seat not in self.answers]
+
+    @property
+    def deadline(self) -> int | None:
+        """When the clock of the people who are asked runs out, in milliseconds since 1970."""
+        if self.settings.clock and any(self.seats[seat].is_person for seat in self.waits_for):
+            return self.moved_at + 1000 * self.settings.clock
+        return None
+
+    def seat_of(self, guest: str | None) -> int | None:
+        """Where a guest plays; a guest whose seat a bot has taken watches."""
+        for index, seat in enumerate(self.seats):
+            if guest is not None and seat.guest == guest and seat.is_person:
+                return index
+        return None
+
+    def viewer(self, guest: str | None) -> int:
+        """As whom a guest looks at the table."""
+        seat = self.seat_of(guest)
+        return SPECTATOR if seat is None else seat
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the seat may take back what it did last."""
+        if self.status != RUNNING:
+            return False
+        return seat in self.answers or (bool(self.undoable) and self.game.actor(self.state) == seat)
