@@ -239,6 +239,15 @@ def test_4_2_4_a_die_that_is_turned_counts_with_its_new_value() -> None:
     assert bill_of(record, 0) == 5
 
 
+def test_4_2_5_there_is_no_more_power_than_60() -> None:
+    game, state = acting("orange 3")
+    state.record().extra_power = 56
+    assert power_of(state.record()) == 59
+    state.record().extra_power = 58
+    assert words(game, state, "travel")[-1] == "travel 60"
+    assert words(game, state, "perform")[0] == "perform on 3"
+
+
 def test_4_3_1_build_travel_and_perform() -> None:
     game, state = acting("orange 6")
     kinds = {text.split()[0] for text in words(game, state)}
@@ -583,7 +592,11 @@ def test_4_d_1_markers_are_paid_in_full() -> None:
 
 def test_4_d_3_a_bonus_must_do_something() -> None:
     game, state = started()
+    with_trainer(state, "re-roll")
+    assert game.why_not(state, "use trainer 1") == "it would do nothing now"
+    game, state = acting("orange 1")
     with_trainer(state, "power", 3)
+    play(game, state, "build level 1")
     assert game.why_not(state, "use trainer 1") == "it would do nothing now"
 
 

@@ -97,7 +97,7 @@ def legal_values(state: MagnificentState, out: Array) -> int:
     """Any other value of the die."""
     count = 0
     for value in range(1, FACES + 1):
-        if value != state.die_values[state.turn, state.die_slot]:
+        if value != state.die_value:
             out[count] = SET_DIE + value - 1
             count += 1
     return count

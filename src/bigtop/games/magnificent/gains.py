@@ -18,6 +18,7 @@ from bigtop.games.magnificent.state import (
     CHOOSING_WAGON,
     COLOURING,
     COPYING,
+    EMPTY,
     FROM_BONUSES,
     GAINING_POSTERS,
     NO_FRAME,
@@ -25,6 +26,7 @@ from bigtop.games.magnificent.state import (
     REROLLING,
     SETTING,
     SHOWING,
+    TAKING,
     TOP,
     TOP_AMOUNT,
     MagnificentState,
@@ -162,8 +164,17 @@ def gain_bonus(state: MagnificentState, bonus: int) -> None:
 
 @kernel
 def is_before_action(state: MagnificentState) -> bool:
-    """Whether the die lies on its card and the action is still open."""
-    return bool(state.step == ACTING or state.step == COLOURING)
+    """Whether the action of this turn is still open."""
+    return bool(state.step <= ACTING)
+
+
+@kernel
+def performance(state: MagnificentState) -> int:
+    """Where on the stack a performance waits for posters to be completed, or EMPTY."""
+    for at in range(int(state.depth)):
+        if state.stack[at, 0] == SHOWING:
+            return at
+    return EMPTY
 
 
 @kernel(inlined=False)
@@ -180,15 +191,17 @@ def can_use_effect(state: MagnificentState, effect: int) -> bool:
     if effect == SMALL_TILES or effect == LARGE_TILES:
         return _can_build(state, SMALL if effect == SMALL_TILES else LARGE)
     if effect == SHOW:
-        return bool(state.step == ACTING or waiting(state) == SHOWING)
-    if not is_before_action(state):
-        return False
-    if effect == RAISE:
-        return bool(state.die_values[state.turn, state.die_slot] < 6)
-    if effect == LOWER:
-        return bool(state.die_values[state.turn, state.die_slot] > 1)
+        return bool(state.step == ACTING or performance(state) >= 0)
     if effect == RECOLOUR:
         return bool(state.step == ACTING)
+    if effect == POWER:
+        return is_before_action(state)
+    if state.step == TAKING or not is_before_action(state):
+        return False
+    if effect == RAISE:
+        return bool(state.die_value < 6)
+    if effect == LOWER:
+        return bool(state.die_value > 1)
     return True
 
 
@@ -203,15 +216,14 @@ def _can_build(state: MagnificentState, size: int) -> bool:
 @kernel(inlined=False)
 def use_effect(state: MagnificentState, effect: int, amount: int) -> None:
     """Carry out the bonus of a master card or a trainer."""
-    seat = int(state.turn)
     if effect <= PURPLE_GEMS:
         gain(state, effect, amount)
     elif effect == POWER:
         state.extra_power += amount
     elif effect == RAISE:
-        turn_die(state, min(6, int(state.die_values[seat, state.die_slot]) + amount))
+        turn_die(state, min(6, int(state.die_value) + amount))
     elif effect == LOWER:
-        turn_die(state, max(1, int(state.die_values[seat, state.die_slot]) - amount))
+        turn_die(state, max(1, int(state.die_value) - amount))
     elif effect == REROLL:
         push(state, REROLLING, 0, 0, 0, 0)
     elif effect == SET:
@@ -226,8 +238,8 @@ def use_effect(state: MagnificentState, effect: int, amount: int) -> None:
         push(state, CHOOSING_WAGON, amount, 0, 0, 0)
     elif effect == COPY_MASTER:
         push(state, COPYING, 0, 0, 0, 0)
-    elif waiting(state) == SHOWING:
-        renumber(state, 1, number_of(state, 1) + amount)
+    elif performance(state) >= 0:
+        state.stack[performance(state), 1] += amount
     else:
         state.extra_posters += amount
 
@@ -235,7 +247,9 @@ def use_effect(state: MagnificentState, effect: int, amount: int) -> None:
 @kernel
 def turn_die(state: MagnificentState, value: int) -> None:
     """The die that was taken shows another value from now on."""
-    state.die_values[state.turn, state.die_slot] = value
+    state.die_value = value
+    if state.die_slot >= 0:
+        state.die_values[state.turn, state.die_slot] = value
 
 
 @kernel

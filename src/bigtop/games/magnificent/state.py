@@ -186,8 +186,8 @@ class MagnificentState:
 
     # The turn
     step: int = number("the step of the turn: TAKING to ENDING")
-    die_colour: int = number("colour of the die in the hand")
-    die_value: int = number("value of the die in the hand")
+    die_colour: int = number("colour of the die that was taken")
+    die_value: int = number("value of the die that was taken")
     die_slot: int = number("the master card that it lies on, or EMPTY")
     colour: int = number("colour that counts for power, or EMPTY")
     tile_colour: int = number("colour of what is built or moved, or EMPTY")

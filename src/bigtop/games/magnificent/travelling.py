@@ -63,6 +63,13 @@ def travel_on(state: MagnificentState) -> None:
 
 
 @kernel
+def can_pitch(state: MagnificentState) -> bool:
+    """Whether the tent is still there and a tent space is vacant. RULES 4.B.10"""
+    tent = state.ring_tents[number_of(state, 1), number_of(state, 2)]
+    return bool(tent >= 0 and vacant_place(state.tents[state.turn], SLOTS) >= 0)
+
+
+@kernel
 def legal_pitches(state: MagnificentState, out: Array) -> int:
     """Every vacant tent space. RULES 4.B.7"""
     count = 0

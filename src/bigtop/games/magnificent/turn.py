@@ -42,7 +42,6 @@ from bigtop.games.magnificent.components import (
     MASTER_SLOTS,
     MOST_POWER,
     MOST_SPACES,
-    SLOTS,
     SMALL,
 )
 from bigtop.games.magnificent.gains import (
@@ -69,7 +68,6 @@ from bigtop.games.magnificent.performing import (
     pay_on,
 )
 from bigtop.games.magnificent.rounds import end_turn
-from bigtop.games.magnificent.setup import vacant_place
 from bigtop.games.magnificent.state import (
     ACTING,
     BUILDING,
@@ -106,6 +104,7 @@ from bigtop.games.magnificent.state import (
     MagnificentState,
 )
 from bigtop.games.magnificent.travelling import (
+    can_pitch,
     gain_poster,
     hang,
     legal_pitches,
@@ -441,7 +440,7 @@ def settle(state: MagnificentState) -> None:
             if not build_on(state):
                 return
         elif (kind == PLACING and not can_place(state, int(state.turn), number_of(state, 1))) or (
-            kind == PITCHING and vacant_place(state.tents[state.turn], SLOTS) < 0
+            kind == PITCHING and not can_pitch(state)
         ):
             pop(state)
         elif kind == SHOWING and number_of(state, 1) == 0:
