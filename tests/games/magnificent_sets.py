@@ -1,9 +1,10 @@
-"""Sets of The Magnificent made at random, for what the house set seldom or never brings about."""
+"""Sets of The Magnificent: the house set, and random ones for what it never brings about."""
 
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import bigtop
 from bigtop import Random
 from bigtop.games.magnificent.components import (
     BOARDS,
@@ -24,6 +25,7 @@ from bigtop.games.magnificent.components import (
 )
 
 Entry = dict[str, Any]
+HOUSE = Path(bigtop.__file__).parent / "games" / "magnificent" / "data" / "house"
 TRAINER_EFFECTS = [name for name in EFFECT_NAMES if name not in ("nothing", "copy", "markers")]
 
 
@@ -120,7 +122,7 @@ def _board(rng: Random, name: str, side: str) -> Entry:
     return {
         "name": name,
         "side": side,
-        "coins": 1 + rng.below(9),
+        "coins": rng.below(9),
         "markers": rng.below(9),
         "gems": _some(rng, COLOURS, 3, 2),
         "printed_tent": _tent(rng),

@@ -1,6 +1,7 @@
 """Legal placements are exact: they agree with a generator that tries everything."""
 
 from itertools import product
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,11 +11,13 @@ from bigtop import Random, State
 from bigtop.core.layout import settings
 from bigtop.games.magnificent.actions import COUNT, place_of
 from bigtop.games.magnificent.camp import can_place, cover, legal_placements, zones_with_gems
-from bigtop.games.magnificent.components import TILE_CELLS
+from bigtop.games.magnificent.components import TILE_CELLS, TILE_KINDS
 from bigtop.games.magnificent.content import ways_of
+from tests.games.magnificent_sets import HOUSE, write_set
+from tests.reference.magnificent.content import read_content
 
 Cells = frozenset[tuple[int, int]]
-CAMPS = 60 if settings.DISABLE_JIT else 3000
+CAMPS = 40 if settings.DISABLE_JIT else 2000
 
 
 def shape(state: State, kind: int, way: int) -> Cells:
@@ -35,11 +38,11 @@ def transforms(cells: Cells) -> set[Cells]:
     return found
 
 
-def brute_force(state: State, seat: int, kind: int) -> set[Cells]:
-    """Every set of cells that the tile may cover, tried one by one."""
+def brute_force(state: State, seat: int, drawn: Cells) -> set[Cells]:
+    """Every set of cells that a tile, drawn like that, may cover, tried one by one."""
     taken = {(i // 9, i % 9) for i in range(81) if state.camp[seat, i] >= 0}
     found = set()
-    for cells in transforms(shape(state, kind, 0)):
+    for cells in transforms(drawn):
         for down, right in product(range(9), range(9)):
             moved = frozenset((row + down, column + right) for row, column in cells)
             if any(row > 8 or column > 8 for row, column in moved) or moved & taken:
@@ -64,15 +67,21 @@ def placements(state: State, seat: int, kind: int) -> list[Cells]:
     return found
 
 
-def test_placements_agree_with_brute_force_in_random_camps() -> None:
-    state = bigtop.game("magnificent", players=2, start=0).start()
+@pytest.mark.parametrize("seed", range(3))
+def test_placements_agree_with_brute_force_in_random_camps(seed: int, tmp_path: Path) -> None:
+    """The shapes of the house set, and others, as they are drawn in their files."""
+    folder = tmp_path if seed else HOUSE
+    if seed:
+        write_set(folder, seed)
+    drawn = [read_content(folder, "A").shapes[kind] for kind in TILE_KINDS]
+    state = bigtop.game("magnificent", players=2, start=0, set=str(folder)).start()
     record, rng = state.record(), Random(3)
     empty = state.copy()
     for _ in range(CAMPS):
         kind = rng.below(6)
         found = placements(state, 0, kind)
         assert len(found) == len(set(found))
-        assert set(found) == brute_force(state, 0, kind)
+        assert set(found) == brute_force(state, 0, drawn[kind])
         assert can_place(record, 0, kind) == (bool(found) and record.supply[kind] > 0)
         if not can_place(record, 0, kind):
             state.array[:] = empty.array
@@ -119,6 +128,6 @@ def test_the_first_tile_may_lie_anywhere(kind: int) -> None:
     state = bigtop.game("magnificent", players=2, start=0).start()
     height, width = (int(side) for side in state.shape_boxes[kind, 0])
     found = placements(state, 1, kind)
-    assert len([cells for cells in found if cells]) == len(brute_force(state, 1, kind))
+    assert set(found) == brute_force(state, 1, shape(state, kind, 0))
     assert (10 - height) * (10 - width) <= len(found)
     assert place_of(0, 0, 0) == 0

@@ -149,6 +149,14 @@ def test_3_g_7_the_starting_player_gives_the_last_one_a_coin() -> None:
     assert state.coins[:3].tolist() == [5, 6, 7]
 
 
+def test_3_g_7_who_has_no_coin_gives_none() -> None:
+    game = bigtop.game("magnificent", players=2, start=0)
+    state = game.start()
+    state.record().start_table[:, 0] = 0
+    play(game, state, "deal board I", "deal board II")
+    assert state.coins[:2].tolist() == [0, 0]
+
+
 def test_3_h_2_the_draft_goes_counterclockwise_from_the_last_player() -> None:
     game = bigtop.game("magnificent", players=3, start=1)
     state = game.start()

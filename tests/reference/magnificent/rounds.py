@@ -106,8 +106,9 @@ def set_up_players(table: Table) -> Asking:
         boards.remove(player.board)
         take_what_the_board_gives(table, player)
     order = in_turn_order(table)
-    players[order[0]].coins -= 1
-    players[order[-1]].coins += 1
+    given = min(1, players[order[0]].coins)
+    players[order[0]].coins -= given
+    players[order[-1]].coins += given
     starting = {number for number, poster in enumerate(content.posters) if poster.is_starting}
     for player in players:
         player.posters[0] = yield from reveal("poster", starting)

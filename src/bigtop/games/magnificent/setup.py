@@ -397,9 +397,10 @@ def last_player(state: MagnificentState) -> int:
 
 @kernel
 def _pay_last_player(state: MagnificentState) -> None:
-    """The starting player gives the last one a coin. RULES 3.G.7"""
-    state.coins[state.starter] -= 1
-    state.coins[last_player(state)] += 1
+    """The starting player gives the last one a coin, having one. RULES 3.G.7"""
+    if state.coins[state.starter] > 0:
+        state.coins[state.starter] -= 1
+        state.coins[last_player(state)] += 1
 
 
 @kernel
