@@ -11,6 +11,7 @@ from tests.games.magnificent_positions import (
     play,
     pool,
     poster,
+    settle_chance,
     started,
     tent,
     words,
@@ -105,3 +106,19 @@ def test_4_b_10_a_tent_stays_where_the_last_tent_space_was_taken_meanwhile() -> 
     assert state.tents[0].tolist() == [16, 0, 1, 2, 5]
     assert state.ring_tents[0, 1] == 3
     assert words(game, state) == ["done", "use trainer 1"]
+
+
+def test_4_d_2_decisions_within_decisions_have_room_however_many_posters_tiles_cover() -> None:
+    game, state = acting("green 6")
+    record = state.record()
+    record.camp_bonuses[:] = EFFECT_NAMES.index("posters") * 16 + 1
+    record.master_table[state.masters[0, 0], :2] = (EFFECT_NAMES.index("large tiles"), 1)
+    with_trainer(state, "large tiles")
+    record.markers[0] = 8
+    corners = [f"{column}{row}" for row in (1, 3, 5, 7) for column in "adg"][:10]
+    for corner, use in zip(
+        corners, ["build level 2", "use card", *["use trainer 1"] * 8], strict=True
+    ):
+        play(game, state, use, f"place way 2 at {corner}", "poster from the deck")
+        settle_chance(game, state)
+    assert state.tiles[0, 2] == 10

@@ -7,6 +7,8 @@ from bigtop.games.magnificent.components import (
     SMALL,
 )
 from bigtop.games.magnificent.gains import (
+    POSTERS,
+    gain,
     gain_bonus,
     number_of,
     pop,
@@ -14,6 +16,7 @@ from bigtop.games.magnificent.gains import (
     renumber,
 )
 from bigtop.games.magnificent.state import (
+    BONUS_UNIT,
     PLACING,
     MagnificentState,
 )
@@ -45,10 +48,17 @@ def begin_tile(state: MagnificentState, size: int) -> None:
 
 @kernel
 def place(state: MagnificentState, kind: int, placement: int) -> None:
-    """Place a tile and gain the bonuses that it covers. RULES 4.A.6"""
+    """Place a tile and gain the bonuses that it covers, posters last. RULES 4.A.6"""
     seat = int(state.turn)
     pop(state)
     cover(state, seat, kind, placement)
+    posters = 0  # as one decision: the stack has no room for one of each cell
     for i in range(cells_of(kind)):
         cell = cell_at(state, kind, placement, i)
-        gain_bonus(state, int(state.camp_bonuses[state.boards[seat], cell]))
+        bonus = int(state.camp_bonuses[state.boards[seat], cell])
+        if bonus // BONUS_UNIT == POSTERS:
+            posters += bonus % BONUS_UNIT
+        else:
+            gain_bonus(state, bonus)
+    if posters:
+        gain(state, POSTERS, posters)
