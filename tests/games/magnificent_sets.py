@@ -23,6 +23,8 @@ from bigtop.games.magnificent.components import (
     TILES_OF,
     TRAINER_TILES,
 )
+from tests.reference.magnificent.camp import turned_and_flipped
+from tests.reference.magnificent.content import Cell, Cells
 
 Entry = dict[str, Any]
 HOUSE = Path(bigtop.__file__).parent / "games" / "magnificent" / "data" / "house"
@@ -162,7 +164,7 @@ def _tiles_of_a_level(rng: Random) -> Entry:
 
 def _shapes(rng: Random) -> list[Entry]:
     """A different shape for each kind of tile, grown cell by cell."""
-    found: dict[frozenset[frozenset[tuple[int, int]]], Entry] = {}
+    found: dict[frozenset[Cells], Entry] = {}
     while len(found) < len(TILE_KINDS):
         kind = len(found)
         cells = {(0, 0)}
@@ -170,22 +172,12 @@ def _shapes(rng: Random) -> list[Entry]:
             row, column = sorted(cells)[rng.below(len(cells))]
             down, right = ((0, 1), (1, 0), (0, -1), (-1, 0))[rng.below(4)]
             cells.add((row + down, column + right))
-        found.setdefault(_ways(cells), {"tile": TILE_KINDS[kind], "rows": _drawn(cells)})
+        ways = frozenset(turned_and_flipped(frozenset(cells)))
+        found.setdefault(ways, {"tile": TILE_KINDS[kind], "rows": _drawn(cells)})
     return list(found.values())
 
 
-def _ways(cells: set[tuple[int, int]]) -> frozenset[frozenset[tuple[int, int]]]:
-    """All ways round of a shape, which are the same for the same shape."""
-    ways = set()
-    for turned in (cells, {(column, row) for row, column in cells}):
-        for down, right in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
-            moved = {(down * row, right * column) for row, column in turned}
-            top, left = min(row for row, _ in moved), min(column for _, column in moved)
-            ways.add(frozenset((row - top, column - left) for row, column in moved))
-    return frozenset(ways)
-
-
-def _drawn(cells: set[tuple[int, int]]) -> list[str]:
+def _drawn(cells: set[Cell]) -> list[str]:
     rows, columns = [row for row, _ in cells], [column for _, column in cells]
     return [
         "".join(

@@ -122,3 +122,22 @@ def test_4_d_2_decisions_within_decisions_have_room_however_many_posters_tiles_c
         play(game, state, use, f"place way 2 at {corner}", "poster from the deck")
         settle_chance(game, state)
     assert state.tiles[0, 2] == 10
+
+
+def test_4_c_12_a_completed_poster_is_not_replaced_during_the_performance() -> None:
+    game, state = performing(power="orange 6")
+    for slot in range(5):
+        poster(state, slot, card=slot)
+    with_trainer(state, "posters")
+    play(game, state, "perform on 5", "complete 1", "use trainer 1", "poster from the deck")
+    settle_chance(game, state)
+    assert words(game, state, "hang") == [f"hang at {place}" for place in (2, 3, 4, 5)]
+    assert "discard" in words(game, state)
+
+
+def test_7_2_a_card_that_copies_cannot_be_copied() -> None:
+    game, state = acting("orange 3")
+    copy = EFFECT_NAMES.index("copy")
+    state.record().master_table[state.masters[0, :4], :2] = [(copy, 1)] * 3 + [(1, 1)]
+    play(game, state, "use card")
+    assert words(game, state, "copy") == ["copy card 4"]
