@@ -17,7 +17,7 @@ from tests.games.magnificent_sets import HOUSE, write_set
 from tests.reference.magnificent.content import read_content
 
 Cells = frozenset[tuple[int, int]]
-CAMPS = 40 if settings.DISABLE_JIT else 2000
+CAMPS = 20 if settings.DISABLE_JIT else 1000
 
 
 def shape(state: State, kind: int, way: int) -> Cells:
