@@ -39,6 +39,9 @@ def test_games_are_listed() -> None:
     assert scout["name"] == "scout"
     assert scout["editions"][0]["players"] == [2, 3, 4, 5]
     assert scout["options"][0]["choices"][:3] == ["random", "holder", 0]
+    magnificent = run_json("games")["games"][2]
+    assert magnificent["options"][-1]["choices"] == [200, 220, 240]
+    assert magnificent["options"][0]["choices"] == ["random", 0, 1, 2, 3]
 
 
 def test_rules_are_printed() -> None:
@@ -67,6 +70,15 @@ def test_a_simulation_sums_up_what_the_games_were() -> None:
         assert report["seats"][seat]["mean_score"] == round(float(scores[:, seat].mean()), 3)
     assert report["decisions"]["longest"] == counts[:, 0].max()
     assert report["decisions"]["mean"] == round(float(counts[:, 0].mean()), 3)
+
+
+def test_a_simulation_of_lone_players_counts_who_reaches_the_goal() -> None:
+    words = ("simulate", "magnificent", "--players", "1", "--games", "2", "--seed", "5")
+    report = run_json(*words)
+    assert report["options"]["target"] == 200
+    assert report["seats"][0]["mean_score"] < 200  # at random
+    assert report["seats"][0]["win_share"] == 0
+    assert "The Magnificent, 1 player " in run(*words).stderr
 
 
 def test_a_simulation_is_shown_as_a_table() -> None:

@@ -44,3 +44,12 @@ def test_a_whole_game_can_be_played() -> None:
     assert result.exit_code == 0
     assert "wins with" in result.stdout or "share the victory" in result.stdout
     assert "Seat 1's hand" not in result.stdout
+
+
+def test_a_lone_player_hears_the_goal_and_what_icons_mean() -> None:
+    words = ("play", "magnificent", "--players", "1", "-o", "target=220", "--seed", "1")
+    told = run(*words, given="?\nicons\nquit\n").stdout
+    assert "The Magnificent: you alone, to reach 220 points. Seed 1." in told
+    assert "icons   what the icons mean" in told
+    assert "Use the bonus of another of your master cards." in told
+    assert "icons" not in run("play", "scout", "--seed", "1", given="?\nquit\n").stdout

@@ -9,6 +9,7 @@ import click
 
 from bigtop import __version__
 from bigtop.cli_bots import arena
+from bigtop.cli_magnificent import magnificent
 from bigtop.cli_server import serve
 from bigtop.cli_shared import (
     Commands,
@@ -36,6 +37,7 @@ def cli() -> None:
 
 cli.add_command(arena)
 cli.add_command(serve)
+cli.add_command(magnificent)
 
 
 def main() -> NoReturn:
@@ -69,8 +71,7 @@ def games_command(as_json: bool) -> None:
             )
             click.echo(f"  --edition {edition.name}: {edition.title}, {counts} players")
         for option in title.options:
-            most = max(title.editions[0].player_counts)
-            choices = ", ".join(map(str, option.choices(most)))
+            choices = ", ".join(map(str, option.all_choices(title.editions[0].player_counts)))
             click.echo(f"  -o {option.name}=…: {option.meaning} ({choices})")
 
 
@@ -93,7 +94,7 @@ def _title_data(title: Any) -> dict[str, Any]:
             {
                 "name": option.name,
                 "meaning": option.meaning,
-                "choices": list(option.choices(max(title.editions[0].player_counts))),
+                "choices": list(option.all_choices(title.editions[0].player_counts)),
             }
             for option in title.options
         ],
@@ -145,7 +146,7 @@ def simulate(
     from bigtop.lab.simulate import simulate as run
 
     policies = seat_policies(bots, chosen.players)
-    with progress(f"{chosen.parts.title.title}, {chosen.players} players", games) as advance:
+    with progress(chosen.described, games) as advance:
         tally = run(chosen, games, seed, policies, cores, advance)
     report = {
         "game": chosen.name,
@@ -309,49 +310,3 @@ def play(
     from bigtop.terminal.play import play_in_terminal
 
     play_in_terminal(chosen, bots, seat, seed, save)
-
-
-@cli.group()
-def magnificent() -> None:
-    """What only The Magnificent has: content sets."""
-
-
-@magnificent.command()
-@click.argument("folder")
-def check(folder: str) -> None:
-    """Say what is wrong with the content set in FOLDER, or that it can be played."""
-    from bigtop.games.magnificent.content import load
-
-    content = load(folder)
-    click.echo(f"{folder} can be played: its content is {content.digest}.")
-
-
-@magnificent.command("report")
-@click.option("--games", type=click.IntRange(min=100), default=3000, show_default=True)
-@click.option("--set", "where", default="house", show_default=True, help="The content set.")
-@click.option("--out", metavar="FOLDER", help="Write the report and its plot there.")
-@seed_option
-def report_command(games: int, where: str, out: str | None, seed: int) -> None:
-    """Measure how balanced a content set is, with 2, 3 and 4 heuristic players."""
-    from pathlib import Path
-
-    from bigtop.lab.balance import measure, plot, report
-
-    balances = []
-    with progress("Playing The Magnificent", 3) as advance:
-        for players in (2, 3, 4):
-            balances.append(measure(players, games, where, seed))
-            advance()
-    command = f"bigtop magnificent report --games {games} --seed {seed} --set {where}"
-    text = report(balances, command)
-    if out is None:
-        click.echo(text, nl=False)
-        return
-    folder = Path(out)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        picture = "![Swings](magnificent-balance.svg)\n"
-        (folder / "magnificent-balance.md").write_text(f"{text}\n{picture}", encoding="utf-8")
-        (folder / "magnificent-balance.svg").write_text(plot(balances), encoding="utf-8")
-    except OSError as error:
-        raise ChoiceError(f"cannot write to {out}: {error.strerror}") from None

@@ -5,7 +5,7 @@ from typing import Any
 
 import bigtop
 from bigtop import CHANCE, Game, Random, State
-from bigtop.games.magnificent.components import COLOURS, TILE_KINDS
+from bigtop.games.magnificent.components import COLOURS, EFFECTS, TILE_KINDS
 from bigtop.games.magnificent.state import EMPTY
 
 COLOUR = {name: colour for colour, name in enumerate(COLOURS)}
@@ -139,3 +139,20 @@ def fill(game: Game, state: State, seat: int, rows: Sequence[str]) -> None:
         record.covered[seat, row] = sum(1 << i for i, cell in enumerate(line) if cell == "X")
         for column, cell in enumerate(line):
             record.camp[seat, row * 9 + column] = 0 if cell == "X" else EMPTY
+
+
+def bare_ring(state: State, *symbols: int) -> None:
+    """Let the orange ring have just these symbols after the wagon."""
+    record = state.record()
+    record.ring_table[0] = -1
+    record.ring_tents[0] = EMPTY
+    record.ring_table[0, 1 : 1 + len(symbols)] = symbols
+
+
+def with_trainer(state: State, effect: str, amount: int = 1, cost: int = 1) -> None:
+    """Seat 0 has a trainer tile of that effect; the printed spaces cost more than anyone has."""
+    record = state.record()
+    record.trainer_table[:] = [(9, 1, 1)] * 17
+    record.trainer_table[0] = (cost, list(EFFECTS).index(effect), amount)
+    record.trainers[0, 0] = 0
+    record.markers[0] = 2

@@ -12,7 +12,7 @@ from bigtop.core.layout import settings
 from bigtop.games.magnificent.actions import COUNT, place_of
 from bigtop.games.magnificent.camp import can_place, cover, legal_placements, zones_with_gems
 from bigtop.games.magnificent.components import TILE_CELLS, TILE_KINDS
-from bigtop.games.magnificent.content import ways_of
+from bigtop.games.magnificent.shapes import ways_of
 from tests.games.magnificent_sets import HOUSE, write_set
 from tests.reference.magnificent.content import read_content
 

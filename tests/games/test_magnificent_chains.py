@@ -14,9 +14,9 @@ from tests.games.magnificent_positions import (
     settle_chance,
     started,
     tent,
+    with_trainer,
     words,
 )
-from tests.games.test_magnificent_rules import with_trainer
 
 
 def test_4_d_3_power_is_added_before_the_die_as_well() -> None:

@@ -1,5 +1,6 @@
 """Content sets: the house set, and what is said about others."""
 
+import json
 import shutil
 from pathlib import Path
 
@@ -11,7 +12,8 @@ from bigtop import Random, Record, RecordError
 from bigtop.bots import RandomBot
 from bigtop.cli import cli
 from bigtop.core.loop import play
-from bigtop.games.magnificent.content import ContentError, load
+from bigtop.games.magnificent.content import load, name_of
+from bigtop.games.magnificent.entries import ContentError
 
 HOUSE = Path(bigtop.__file__).parent / "games" / "magnificent" / "data" / "house"
 
@@ -37,8 +39,34 @@ def test_a_copy_of_the_house_set_is_the_same_content(folder: Path) -> None:
 
 def test_the_house_set_has_names_of_its_own() -> None:
     names = load("house").names
-    for kind, count in (("posters", 54), ("masters", 56), ("trainers", 17)):
+    for kind, count in (("posters", 54), ("masters", 56), ("trainers", 17), ("tents", 20)):
         assert len(set(names[kind])) == count
+
+
+def test_starting_cards_may_stand_in_any_order(folder: Path) -> None:
+    text = (folder / "masters.toml").read_text(encoding="utf-8")
+    cards = text.split("[[masters]]")
+    reordered = [cards[0], *reversed(cards[41:]), *cards[1:41]]
+    (folder / "masters.toml").write_text("[[masters]]".join(reordered), encoding="utf-8")
+    house, mine = load("house"), load(str(folder))
+    rows = dict(zip(mine.names["masters"], mine.tables["master_table"].tolist(), strict=True))
+    for name, row in zip(
+        house.names["masters"], house.tables["master_table"].tolist(), strict=True
+    ):
+        assert rows[name] == row
+    assert mine.names["masters"][44:48] == house.names["masters"][44:48][::-1]
+
+
+def test_names_of_another_set_are_shown(folder: Path) -> None:
+    changed(folder, "trainers.toml", "Rehearsal", "Warming Up")
+    changed(folder, "tents.toml", 'name = "Lantern Tent"', "")
+    mine = bigtop.game("magnificent", players=2, set=str(folder))
+    house = bigtop.game("magnificent", players=2)
+    assert mine.content == house.content
+    key = int(mine.start().content_key)
+    assert name_of(key, "trainers", 12) == "Warming Up"
+    assert name_of(key, "tents", 0) == "tent 1"
+    assert name_of(int(house.start().content_key), "trainers", 12) == "Rehearsal"
 
 
 def test_two_sets_can_be_played_in_one_process(folder: Path) -> None:
@@ -85,7 +113,12 @@ WRONG = [
     ("trainers.toml", "cost = 1", "cost = 0", "tiles 1 (Strong Man): cost"),
     ("trainers.toml", '"power"', '"copy"', "tiles 1: effect: 'copy' is not for trainers"),
     ("trainers.toml", "amount = 3", "amount = 4", "tiles 1: amount: at most 3 power"),
-    ("tents.toml", "[[tents]]\npoints = 3\ncoins = 0\n", "", "tents must have 16 entries, not 15"),
+    (
+        "tents.toml",
+        '[[tents]]\nname = "Lantern Tent"\npoints = 3\ncoins = 0\n',
+        "",
+        "tents must have 16 entries, not 15",
+    ),
     ("boards.toml", 'side = "B"', 'side = "A"', "1 board has name = 'I' and side = 'A', not 2"),
     ("boards.toml", "1p", "1x", "boards 1: camp row 1: '1x': expected . or a number"),
     ("boards.toml", '".  .  1p', '".  1p', "boards 1: camp row 1: has 8 cells"),
@@ -140,7 +173,7 @@ def test_the_command_line_checks_and_plays_a_set(folder: Path) -> None:
     changed(folder, "tents.toml", "points = 3", "points = 'three'")
     wrong = run(cli, ["magnificent", "check", str(folder)])
     assert wrong.exit_code == 2
-    assert "tents.toml: tents 1: points: Expected `int`, got `str`" in wrong.output
+    assert "tents.toml: tents 1 (Lantern Tent): points: Expected `int`, got `str`" in wrong.output
     used = run(cli, ["simulate", "magnificent", "--games", "1", "--set", str(folder)])
     assert used.exit_code == 2
     assert "tents.toml" in used.output
@@ -149,3 +182,19 @@ def test_the_command_line_checks_and_plays_a_set(folder: Path) -> None:
 def test_an_open_option_takes_a_folder_but_nothing_that_a_record_cannot_hold() -> None:
     with pytest.raises(bigtop.ChoiceError, match=r"option set takes house"):
         bigtop.game("magnificent", set="a,b")
+
+
+def test_the_command_line_lists_cards_and_icons(folder: Path) -> None:
+    run = CliRunner().invoke
+    assert "The Quartermaster" in run(cli, ["magnificent", "cards"]).stdout
+    tents = run(cli, ["magnificent", "cards", "tents", "--json"])
+    assert json.loads(tents.stdout)["tents"][0]["name"] == "Lantern Tent"
+    changed(folder, "tents.toml", "Lantern Tent", "My Tent")
+    own = run(cli, ["magnificent", "cards", "tents", "--set", str(folder)])
+    assert "My Tent" in own.stdout
+    assert "Posters" not in own.stdout
+    assert "Add so many to your power" in run(cli, ["magnificent", "icons"]).stdout
+    assert len(json.loads(run(cli, ["magnificent", "icons", "--json"]).stdout)["measures"]) == 16
+    wrong = run(cli, ["magnificent", "cards", "clowns"])
+    assert wrong.exit_code == 2
+    assert "there are no cards 'clowns'; choose masters, posters" in wrong.output

@@ -9,6 +9,7 @@ from bigtop.games.magnificent.state import DROPPING_PAIR, EMPTY
 from bigtop.games.magnificent.turn import power_of
 from tests.games.magnificent_positions import (
     acting,
+    bare_ring,
     earlier_dice,
     end_round,
     own_tiles,
@@ -19,9 +20,9 @@ from tests.games.magnificent_positions import (
     settle_chance,
     started,
     tent,
+    with_trainer,
     words,
 )
-from tests.games.test_magnificent_rules import bare_ring, with_trainer
 
 
 def test_m1_purple_dice_of_four_players() -> None:

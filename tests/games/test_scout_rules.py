@@ -6,13 +6,11 @@ test_scout_words.py, and the rulings S1 to S20 in test_scout_rulings.py.
 
 import re
 from itertools import permutations
-from pathlib import Path
 
 import pytest
 
 import bigtop
 from bigtop import CHANCE, OVER, ChoiceError, NotationError, Random
-from bigtop.games import rules_text
 from bigtop.games.scout.state import ALL_SCOUTED, DEALING, EMPTY_HAND, NOBODY
 from tests.games.scout_positions import (
     active_set,
@@ -27,16 +25,6 @@ from tests.games.scout_positions import (
     position,
     random_positions,
 )
-
-
-def test_every_rule_and_ruling_has_a_test_named_after_it() -> None:
-    rules = re.findall(r"^\*\*([\d.A-C]+)\*\*|^\| (S\d+) ", rules_text("scout"), re.MULTILINE)
-    wanted = {"_".join("".join(rule).lower().split(".")) for rule in rules}
-    sources = [path.read_text() for path in Path(__file__).parent.glob("test_scout_*.py")]
-    tests = re.findall(r"^def test_(s\d+|\d+(?:_[abc])?_\d+)_[a-z]", "".join(sources), re.MULTILINE)
-    assert len(rules) > 100
-    assert wanted == set(tests)
-
 
 # 1. Aim
 

@@ -166,7 +166,7 @@ def _play(game: Game, deal: int, seating: Lineup, seed: int) -> Played:
         seating,
         tuple(actions),
         tuple(game.scores(state)),
-        tuple((seat in winners) / len(winners) for seat in range(game.players)),
+        tuple((seat in winners) / max(1, len(winners)) for seat in range(game.players)),
         game.parts.totals(state.array).get("rounds", 1),
         tuple(map(int, moves)),
         tuple(seconds),

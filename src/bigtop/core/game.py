@@ -89,6 +89,8 @@ class Parts:
     asked: Callable[[Any], list[int]] | None = None  # where several seats decide at the same time
     ask: Callable[[Any, int], None] | None = None  # lets one of them be the actor
     pile: Callable[[Any], int] | None = None  # which of several piles or dice chance draws from
+    goal: Callable[[Choices], int | None] | None = None  # points that a lone player must reach
+    legend: Callable[[], str] | None = None  # what the icons mean
 
 
 class Game:
@@ -106,10 +108,17 @@ class Game:
         self._start = allocate(parts.dtype)
         parts.set_up(record(self._start), edition, players, options)
         self.content = parts.content_digest(options) if parts.content_digest else ""
+        self.goal = parts.goal(options) if parts.goal else None
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"game({self.name!r}, players={self.players}, edition={self.edition!r}{options})"
+
+    @property
+    def described(self) -> str:
+        """The game's title and its number of players."""
+        count = "1 player" if self.players == 1 else f"{self.players} players"
+        return f"{self.parts.title.title}, {count}"
 
     def start(self) -> State:
         """The state before anything was dealt or decided."""
@@ -170,7 +179,7 @@ class Game:
         return scores
 
     def winners(self, state: State) -> list[int]:
-        """The seats that have won; none while the game goes on."""
+        """The seats that have won; none while the game goes on or where its goal was missed."""
         if self.actor(state) != OVER:
             return []
         tie_break = self.parts.tie_break or (lambda state, seat: 0)
@@ -178,6 +187,8 @@ class Game:
             (score, tie_break(state.record(), seat))
             for seat, score in enumerate(self.scores(state))
         ]
+        if self.goal is not None and max(ranks)[0] < self.goal:
+            return []
         return [seat for seat in range(self.players) if ranks[seat] == max(ranks)]
 
     def copy(self, state: State) -> State:

@@ -12,12 +12,19 @@ Choices = Mapping[str, type_of_choice]
 
 @dataclass(frozen=True)
 class Option:
-    """A choice that a table makes; the first of `choices` is the default."""
+    """A choice that a table makes; the first of `choices` is the default.
+
+    A number of players that has no choices has no such option.
+    """
 
     name: str
     meaning: str
     choices: Callable[[int], tuple[type_of_choice, ...]]
     is_open: bool = False  # any other word is a choice as well, for example a folder
+
+    def all_choices(self, counts: tuple[int, ...]) -> tuple[type_of_choice, ...]:
+        """Every choice that there is with any of these numbers of players."""
+        return tuple(dict.fromkeys(choice for n in counts for choice in self.choices(n)))
 
     def check(self, value: object, players: int) -> type_of_choice:
         """The choice that `value` names, as a number or in words."""
@@ -75,11 +82,13 @@ class Title:
 
     def check_options(self, options: Mapping[str, object], players: int) -> Choices:
         """Every option with its chosen or default value."""
-        known = {option.name: option for option in self.options}
+        known = {option.name: option for option in self.options if option.choices(players)}
         for name in options:
             if name not in known:
                 accepted = f"its options are {listed(known, 'and')}" if known else "it has none"
-                raise ChoiceError(f"{self.name} has no option {quoted(name)}; {accepted}")
+                is_known = any(option.name == name for option in self.options)
+                count = f" for {players} players" if is_known else ""
+                raise ChoiceError(f"{self.name} has no option {quoted(name)}{count}; {accepted}")
         return MappingProxyType(
             {
                 name: option.check(options.get(name, option.choices(players)[0]), players)

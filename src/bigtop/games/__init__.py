@@ -127,4 +127,6 @@ def _parts(name: str) -> "Parts":
         asked=getattr(views, "asked", None),
         ask=getattr(views, "ask", None),
         pile=getattr(rules, "pile", None),
+        goal=getattr(rules, "goal", None),
+        legend=getattr(notation, "legend", None),
     )

@@ -23,6 +23,7 @@ class Tally:
     """Sums over games, which can be added to each other."""
 
     seats: int
+    goal: int | None = None  # points without which nobody wins
     games: int = 0
     decisions: int = 0
     options: int = 0
@@ -48,7 +49,10 @@ class Tally:
         self.scores += scores.sum(axis=0)
         self.squares += (scores**2).sum(axis=0)
         won = scores == scores.max(axis=1, keepdims=True)
-        self.wins += (won / won.sum(axis=1, keepdims=True)).sum(axis=0)
+        shares = won / won.sum(axis=1, keepdims=True)
+        if self.goal is not None:
+            shares[scores < self.goal] = 0
+        self.wins += shares.sum(axis=0)
         for name, total in totals.items():
             self.totals[name] = self.totals.get(name, 0) + total
 
@@ -108,7 +112,7 @@ def simulate(
         finals, counts = play_many(game, count, seed, first, chosen)
         return game.all_scores(finals), counts, game.parts.totals(finals)
 
-    tally = Tally(game.players)
+    tally = Tally(game.players, game.goal)
     with ThreadPoolExecutor(workers or cores()) as pool:
         for begin in range(0, games, WINDOW):
             firsts = range(begin, min(games, begin + WINDOW), CHUNK)

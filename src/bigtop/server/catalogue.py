@@ -53,7 +53,7 @@ def catalogue() -> Catalogue:
 
 
 def _info(title: Title) -> GameInfo:
-    most = max(count for edition in title.editions for count in edition.player_counts)
+    counts = title.editions[0].player_counts
     return GameInfo(
         name=title.name,
         title=title.title,
@@ -68,7 +68,9 @@ def _info(title: Title) -> GameInfo:
             for edition in title.editions
         ],
         options=[
-            OptionInfo(name=option.name, meaning=option.meaning, choices=list(option.choices(most)))
+            OptionInfo(
+                name=option.name, meaning=option.meaning, choices=list(option.all_choices(counts))
+            )
             for option in title.options
         ],
     )
@@ -82,7 +84,9 @@ def closed_game(
     count = title.check_players(title.edition(edition), players)
     for option in title.options:
         choices = option.choices(count)
-        value = options.get(option.name, choices[0])
+        if not choices or option.name not in options:
+            continue
+        value = options[option.name]
         if str(value) not in map(str, choices):
             raise ChoiceError(f"option {option.name} takes {listed(choices)}, not {quoted(value)}")
     return _made(name, count, edition, tuple(sorted(options.items())))

@@ -16,6 +16,8 @@ HELP = """Type an action as the list shows it, or
   table   the table again
   rules   the rules
   quit    leave the table"""
+ICONS_HELP = """
+  icons   what the icons mean"""
 
 
 class Leave(Exception):
@@ -36,9 +38,12 @@ class Person:
         while True:
             answer = self._ask()
             if answer in ("", "?", "help", "h"):
-                click.echo(f"{_possible(game, view, legal)}\n\n{HELP}")
+                more = ICONS_HELP if game.parts.legend else ""
+                click.echo(f"{_possible(game, view, legal)}\n\n{HELP}{more}")
             elif answer == "table":
                 click.echo(game.describe(view, self.names))
+            elif answer == "icons" and game.parts.legend:
+                click.echo(game.parts.legend())
             elif answer == "rules":
                 from bigtop.games import rules_text
 
@@ -89,7 +94,9 @@ def play_in_terminal(game: Game, bots: str, seat: int, seed: int | None, save: s
     players: list[Player] = [bot(bots) for _ in range(game.players)]
     players[seat] = Person(names)
     seed = secrets.randbits(32) if seed is None else seed
-    click.echo(f"{game.parts.title.title}: you against {game.players - 1} × {bots}. Seed {seed}.")
+    against = f"you against {game.players - 1} × {bots}" if game.players > 1 else "you alone"
+    goal = f", to reach {game.goal} points" if game.goal is not None else ""
+    click.echo(f"{game.parts.title.title}: {against}{goal}. Seed {seed}.")
     record = Record(game, names=tuple(names))
     try:
         for state, action in steps(game, players, Random(seed)):

@@ -35,14 +35,14 @@ RING_TENTS = 5
 BOARDS = ("I", "II", "III", "IV")
 SIDES = ("A", "B")
 POSTER_DISPLAY = 4
-DISPLAY = {2: 3, 3: 3, 4: 4}  # pairs of a master card and a trainer tile
+DISPLAY = {1: 3, 2: 3, 3: 3, 4: 4}  # pairs of a master card and a trainer tile
 
 MOST_POWER = 60
 MOST_SPACES = 24  # of a ring, and of the performance track
 MOST_LEVELS = 8
 
 # Dice of each colour by players. RULES 3.B
-DICE = {2: (3, 3, 3, 2), 3: (4, 4, 4, 3), 4: (5, 5, 4, 4)}
+DICE = {1: (1, 1, 1, 2), 2: (3, 3, 3, 2), 3: (4, 4, 4, 3), 4: (5, 5, 4, 4)}
 
 # Where an edition differs, a named number says so. RULES 10.1
 EDITION_NUMBERS = {
@@ -50,52 +50,54 @@ EDITION_NUMBERS = {
     "published": {"dice_purple_4p": 5, "gems_per_turn": 4 * GEM_ROOM},
 }
 
-# What icons do: name and meaning; `{}` stands for the amount. The first five are the ones that
-# camps and tent spaces can give.
+# What icons do: name and meaning, with `{n}` for the amount and `{s}` for the plural. The first
+# five are the ones that camps and tent spaces can give.
 EFFECTS = {
     "nothing": "Nothing.",
-    "coins": "Gain {} coins.",
-    "points": "Gain {} points.",
-    "posters": "Gain {} posters.",
-    "markers": "Gain {} trainer markers.",
-    "clear gems": "Gain {} clear gems.",
-    "orange gems": "Gain {} orange gems.",
-    "green gems": "Gain {} green gems.",
-    "purple gems": "Gain {} purple gems.",
-    "power": "Add {} to your power this turn.",
-    "raise": "Add {} to the value of the die you took, up to 6.",
-    "lower": "Take {} off the value of the die you took, down to 1.",
+    "coins": "Gain {n} coin{s}.",
+    "points": "Gain {n} point{s}.",
+    "posters": "Gain {n} poster{s}.",
+    "markers": "Gain {n} trainer marker{s}.",
+    "clear gems": "Gain {n} clear gem{s}.",
+    "orange gems": "Gain {n} orange gem{s}.",
+    "green gems": "Gain {n} green gem{s}.",
+    "purple gems": "Gain {n} purple gem{s}.",
+    "power": "Add {n} to your power this turn.",
+    "raise": "Add {n} to the value of the die you took, up to 6.",
+    "lower": "Take {n} off the value of the die you took, down to 1.",
     "re-roll": "Roll the die you took again.",
-    "set": "Turn the die you took to any value.",
+    "set": "Turn the die you took to any other value.",
     "recolour": "What you build or move this turn has a colour of your choice.",
-    "small tiles": "Place {} small tiles of the colour of this turn.",
-    "large tiles": "Place {} large tiles of the colour of this turn.",
-    "wagon": "Move any wagon up to {} spaces.",
-    "show": "Complete up to {} more posters in this performance.",
+    "small tiles": "Place {n} small tile{s} of the colour of this turn.",
+    "large tiles": "Place {n} large tile{s} of the colour of this turn.",
+    "wagon": "Move any wagon up to {n} space{s}.",
+    "show": "Complete up to {n} more poster{s} in this performance.",
     "copy": "Use the bonus of another of your master cards.",
 }
 EFFECT_NAMES = tuple(EFFECTS)
 SPACE_EFFECTS = EFFECT_NAMES[1:6]
 
-# What master cards count: name and meaning.
-MEASURES = {
-    "rows": "each row of the camp that is covered from side to side",
-    "columns": "each column of the camp that is covered from top to bottom",
-    "zones": "each 3 × 3 zone of the camp that is covered",
-    "tiles": "each tile in the camp of the kind shown",
-    "bonuses": "each bonus space that is covered",
-    "edges": "each covered cell at the edge of the camp",
-    "corners": "each covered corner of the camp",
-    "sets": "each set of an orange, a green and a purple tile",
-    "posters": "each completed poster",
-    "hung posters": "each poster above your board that is not completed",
-    "tents": "each tent on your board, the printed one included",
-    "coins": "coins",
-    "gems": "gems of the colour shown",
-    "markers": "each trainer marker you have gained, used or not",
-    "trainers": "each trainer tile",
-    "track": "each space of the performance track up to your higher hat",
-}
+# What master cards count: name, what one of them is called, and its meaning.
+_MEASURES = (
+    ("rows", "row", "A row of the camp that is covered from side to side."),
+    ("columns", "column", "A column of the camp that is covered from top to bottom."),
+    ("zones", "zone", "A 3 × 3 zone of the camp that is covered."),
+    ("tiles", "tile", "A tile in the camp of the kind shown."),
+    ("bonuses", "bonus space", "A bonus space of the camp that is covered."),
+    ("edges", "edge cell", "A covered cell at the edge of the camp."),
+    ("corners", "corner", "A covered corner of the camp."),
+    ("sets", "set", "An orange, a green and a purple tile."),
+    ("posters", "poster", "A completed poster."),
+    ("hung posters", "hung poster", "A poster above your board that is not completed."),
+    ("tents", "tent", "A tent on your board, the printed one included."),
+    ("coins", "coin", "A coin that you have."),
+    ("gems", "gem", "A gem that you have, of the colour shown."),
+    ("markers", "marker", "A trainer marker that you have gained, used or not."),
+    ("trainers", "trainer", "A trainer tile that you have."),
+    ("track", "track space", "A space of the performance track up to your higher hat."),
+)
+MEASURES = {name: meaning for name, _, meaning in _MEASURES}
+MEASURE_UNITS = {name: unit for name, unit, _ in _MEASURES}
 MEASURE_NAMES = tuple(MEASURES)
 # What `tiles` and `gems` can be counted of.
 TILES_OF = (*TILE_KINDS, "large", "small", *COLOURS[:3], "any")
@@ -107,14 +109,23 @@ def starts(players: int) -> tuple[str | int, ...]:
     return ("random", *range(players))
 
 
+# What a player who plays alone has to reach: a challenge, a master's score, the best. RULES 6.6
+TARGETS = (200, 220, 240)
+
+
+def targets(players: int) -> tuple[str | int, ...]:
+    """What can be aimed at; with others at the table, only to beat them. RULES 10.5"""
+    return TARGETS if players == 1 else ()
+
+
 TITLE = Title(
     name="magnificent",
     title="The Magnificent",
     summary="Draft dice to build a camp, travel for posters and tents, and put on the best show.",
     rules_version=1,
     editions=(
-        Edition("manual", "The Magnificent, numbers of the manual", players=(2, 3, 4)),
-        Edition("published", "The Magnificent, numbers of other sources", players=(2, 3, 4)),
+        Edition("manual", "The Magnificent, numbers of the manual", players=(2, 1, 3, 4)),
+        Edition("published", "The Magnificent, numbers of other sources", players=(2, 1, 3, 4)),
     ),
     options=(
         Option("start", "who begins the first round: a random seat, or a seat", starts),
@@ -125,5 +136,6 @@ TITLE = Title(
             lambda players: ("house",),
             is_open=True,
         ),
+        Option("target", "points that a lone player has to reach", targets),
     ),
 )

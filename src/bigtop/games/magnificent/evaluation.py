@@ -11,7 +11,7 @@ from bigtop.games.magnificent.components import (
     ZONE,
     ZONE_POINTS,
 )
-from bigtop.games.magnificent.rounds import bill_of, worth_of
+from bigtop.games.magnificent.rounds import bill_of, pips_of, worth_of
 from bigtop.games.magnificent.state import (
     CARD_MOST,
     PLAYING,
@@ -113,16 +113,6 @@ def _worth_of_stock(state: MagnificentState, seat: int, turns: int, to_come: int
     if turns > 0 and state.phase == PLAYING:
         worth += PIP * turns * _best_colour(state, seat)
     return worth
-
-
-@kernel
-def pips_of(state: MagnificentState, seat: int, colour: int) -> int:
-    """Pips of the dice of a colour on the seat's master cards."""
-    pips = 0
-    for slot in range(MASTER_SLOTS):
-        if state.die_colours[seat, slot] == colour:
-            pips += int(state.die_values[seat, slot])
-    return pips
 
 
 @kernel

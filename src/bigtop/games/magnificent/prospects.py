@@ -16,12 +16,11 @@ from bigtop.games.magnificent.evaluation import (
     PIP,
     TENT,
     growth_of_master,
-    pips_of,
     turns_left,
     turns_to_come,
 )
 from bigtop.games.magnificent.performing import can_complete
-from bigtop.games.magnificent.rounds import worth_of
+from bigtop.games.magnificent.rounds import pips_of, worth_of
 from bigtop.games.magnificent.setup import vacant_place
 from bigtop.games.magnificent.state import (
     AMOUNT,
@@ -52,16 +51,16 @@ _WORTHS = {
     "orange gems": 0.9,
     "green gems": 0.9,
     "purple gems": 0.9,
-    "power": 0.6,
+    "power": 0.5,
     "raise": 0.4,
     "lower": 0.4,
     "re-roll": 0.4,
     "set": 1.0,
-    "recolour": 0.8,
-    "small tiles": 2.5,
-    "large tiles": 3.5,
-    "wagon": 0.8,
-    "show": 2.0,
+    "recolour": 2.2,
+    "small tiles": 11.0,
+    "large tiles": 6.6,
+    "wagon": 2.6,
+    "show": 1.2,
     "copy": 1.2,
 }
 EFFECT_WORTH = np.array([_WORTHS.get(name, 0.0) for name in EFFECT_NAMES])

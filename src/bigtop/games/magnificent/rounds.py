@@ -89,20 +89,22 @@ def end_turn(state: MagnificentState) -> None:
 
 
 @kernel
+def pips_of(state: MagnificentState, seat: int, colour: int) -> int:
+    """Pips of the dice of a colour on the seat's master cards."""
+    pips = 0
+    for slot in range(MASTER_SLOTS):
+        if state.die_colours[seat, slot] == colour:
+            pips += int(state.die_values[seat, slot])
+    return pips
+
+
+@kernel
 def bill_of(state: MagnificentState, seat: int) -> int:
     """The highest sum of a colour, and all clear pips. RULES 5.1.1, 5.1.2"""
     highest = 0
-    clear = 0
-    for colour in range(4):
-        pips = 0
-        for slot in range(MASTER_SLOTS):
-            if state.die_colours[seat, slot] == colour:
-                pips += int(state.die_values[seat, slot])
-        if colour == CLEAR:
-            clear = pips
-        else:
-            highest = max(highest, pips)
-    return highest + clear
+    for colour in range(3):
+        highest = max(highest, pips_of(state, seat, colour))
+    return highest + pips_of(state, seat, CLEAR)
 
 
 @kernel

@@ -1,7 +1,8 @@
 """The Magnificent's rules as kernels: who acts, what is legal, what it does.
 
-Setting up is in setup.py; turns are in turn.py with building.py, travelling.py, performing.py and
-bonuses.py, and on gains.py and camp.py; the end of a round is in rounds.py.
+Setting up is in setup.py and chance.py; turns are in turn.py and answers.py with building.py,
+travelling.py, performing.py and bonuses.py, on gains.py and camp.py; the end of a round is in
+rounds.py.
 """
 
 from bigtop.core.kernel import kernel
@@ -14,6 +15,9 @@ from bigtop.games.magnificent.actions import (
     START,
     TAKE_PAIR,
 )
+from bigtop.games.magnificent.answers import settle
+from bigtop.games.magnificent.chance import apply_chance, legal_chance
+from bigtop.games.magnificent.chance import draw as draw
 from bigtop.games.magnificent.rounds import (
     drop_pair,
     legal_masters,
@@ -21,9 +25,9 @@ from bigtop.games.magnificent.rounds import (
     score_master,
     take_pair,
 )
-from bigtop.games.magnificent.setup import apply_chance, draft, legal_chance, legal_drafts
 from bigtop.games.magnificent.setup import content_digest as content_digest
-from bigtop.games.magnificent.setup import draw as draw
+from bigtop.games.magnificent.setup import draft, legal_drafts
+from bigtop.games.magnificent.setup import goal as goal
 from bigtop.games.magnificent.setup import set_up as set_up
 from bigtop.games.magnificent.state import (
     CHOOSING_PAIR,
@@ -35,7 +39,7 @@ from bigtop.games.magnificent.state import (
     SCORING_MASTER,
     MagnificentState,
 )
-from bigtop.games.magnificent.turn import apply_in_turn, is_chance, legal_in_turn, settle
+from bigtop.games.magnificent.turn import apply_in_turn, is_chance, legal_in_turn
 
 
 @kernel

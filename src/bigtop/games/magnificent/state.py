@@ -111,12 +111,14 @@ class MagnificentState:
 
     # Numbers that the edition and the player count decide
     players: int = number("how many play")
+    target: int = number("points that a lone player has to reach, or 0")
     start: int = number("the seat that begins the first round, or NOBODY for a random one")
     gems_per_turn: int = number("gems that may be spent for power in a turn")
     dice: Array = array(4, "dice of each colour", np.int8)
     display_size: int = number("pairs of a master card and a trainer tile on display")
 
     # The content that is played with
+    content_key: int = number("the set that names of cards are found in", np.int32)
     poster_table: Array = array((POSTERS, POSTER_COLUMNS), "posters", np.int8)
     master_table: Array = array((MASTERS, MASTER_COLUMNS), "master cards", np.int8)
     trainer_table: Array = array((TRAINERS, TRAINER_COLUMNS), "trainer tiles, spaces", np.int8)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bigtop.games.magnificent.camp import cells_of
-from bigtop.games.magnificent.components import BOARDS, CAMP, COLOURS, SLOTS, TENTS
+from bigtop.games.magnificent.components import BOARDS, CAMP, COLOURS, SLOTS
 from bigtop.games.magnificent.gains import number_of, waiting
 from bigtop.games.magnificent.state import (
     BONUS_UNIT,
@@ -17,12 +17,7 @@ from bigtop.games.magnificent.state import (
     SPACE_POWER,
     MagnificentState,
 )
-from bigtop.games.magnificent.words import (
-    master_text,
-    poster_text,
-    tent_text,
-    trainer_text,
-)
+from bigtop.games.magnificent.words import card_text, count_text
 
 TILE_LETTERS = "OoGgPp"
 BONUS_LETTERS = " cvpmg"
@@ -55,18 +50,18 @@ def _pairs(state: MagnificentState) -> str:
     for place in range(int(state.display_size)):
         card, tile = int(state.shown_masters[place]), int(state.shown_trainers[place])
         if card >= 0:
-            trainer = f"; trainer: {trainer_text(state, tile)}" if tile >= 0 else ""
-            lines.append(f"  pair {place + 1}: {master_text(state, card)}{trainer}")
+            trainer = f"; trainer: {card_text(state, 'trainers', tile)}" if tile >= 0 else ""
+            lines.append(f"  pair {place + 1}: {card_text(state, 'masters', card)}{trainer}")
     for place in range(int(state.display_size)):
         if state.drafted[place] >= 0:
-            drafted = trainer_text(state, int(state.drafted[place]))
+            drafted = card_text(state, "trainers", int(state.drafted[place]))
             lines.append(f"  draft {place + 1}: {drafted}")
     return "\n".join(["Master cards and trainers", *lines]) if lines else ""
 
 
 def _posters(state: MagnificentState) -> str:
     lines = [
-        f"  poster {place + 1}: {poster_text(state, int(poster))}"
+        f"  poster {place + 1}: {card_text(state, 'posters', int(poster))}"
         for place, poster in enumerate(state.shown_posters)
         if poster >= 0
     ]
@@ -86,7 +81,7 @@ def _rings(state: MagnificentState) -> str:
             cells.append(f"[{word}]" if state.wagons[ring] == space else f" {word} ")
         lines.append(f"  {COLOURS[ring]:<7}{''.join(cells)}")
     found = sorted({int(tent) for row in state.ring_tents for tent in row if tent >= 0})
-    lines += [f"  T{tent + 1}: {tent_text(state, tent)}" for tent in found]
+    lines += [f"  T{tent + 1}: {card_text(state, 'tents', tent)}" for tent in found]
     return "\n".join(["Rings: o g p c gems, P poster, T tent, [ ] wagon", *lines])
 
 
@@ -110,7 +105,7 @@ def _track(state: MagnificentState) -> str:
 
 def _spaces(state: MagnificentState) -> str:
     spaces = [
-        f"{i + 1} {trainer_text(state, trainer)}"
+        f"{i + 1} {card_text(state, 'trainers', trainer)}"
         for i, trainer in enumerate(range(len(state.trainer_places), len(state.trainer_table)))
     ]
     return f"Trainer spaces: {', '.join(spaces)}"
@@ -122,7 +117,7 @@ def _seat(state: MagnificentState, seat: int, name: str) -> str:
         f"{name} (board {BOARDS[int(state.boards[seat])]}): {state.scores[seat]} points,"
         f" {state.coins[seat]} coins, gems {gems},"
         f" markers {state.markers[seat]} and {state.used_markers[seat]} used,"
-        f" {state.completed[seat]} posters completed"
+        f" {count_text(int(state.completed[seat]), 'poster')} completed"
     ]
     for slot, card in enumerate(state.masters[seat]):
         if card >= 0:
@@ -130,17 +125,16 @@ def _seat(state: MagnificentState, seat: int, name: str) -> str:
             if state.die_colours[seat, slot] >= 0:
                 colour = COLOURS[int(state.die_colours[seat, slot])]
                 die = f" [{colour} {state.die_values[seat, slot]}]"
-            lines.append(f"  card {slot + 1}: {master_text(state, int(card))}{die}")
+            lines.append(f"  card {slot + 1}: {card_text(state, 'masters', int(card))}{die}")
     for slot, tile in enumerate(state.trainers[seat]):
         if tile >= 0:
-            lines.append(f"  trainer {slot + 1}: {trainer_text(state, int(tile))}")
+            lines.append(f"  trainer {slot + 1}: {card_text(state, 'trainers', int(tile))}")
     for slot in range(SLOTS):
         poster, tent = int(state.posters[seat, slot]), int(state.tents[seat, slot])
         if poster >= 0 or tent >= 0:
-            above = poster_text(state, poster) if poster >= 0 else "no poster"
-            below = tent_text(state, tent) if tent >= 0 else "no tent"
-            printed = "printed tent" if tent >= TENTS else "tent"
-            lines.append(f"  place {slot + 1}: {above} | {printed} {below}")
+            above = card_text(state, "posters", poster) if poster >= 0 else "no poster"
+            below = card_text(state, "tents", tent) if tent >= 0 else "no tent"
+            lines.append(f"  place {slot + 1}: {above} | {below}")
     return "\n".join(lines)
 
 

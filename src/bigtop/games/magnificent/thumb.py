@@ -33,7 +33,6 @@ from bigtop.games.magnificent.bonuses import trainer_at
 from bigtop.games.magnificent.components import SLOTS
 from bigtop.games.magnificent.evaluation import (
     growth_of_master,
-    pips_of,
     turns_left,
     turns_to_come,
     worth_of_poster,
@@ -51,7 +50,7 @@ from bigtop.games.magnificent.prospects import (
     worth_of_power,
     worth_of_trainer,
 )
-from bigtop.games.magnificent.rounds import worth_of
+from bigtop.games.magnificent.rounds import pips_of, worth_of
 from bigtop.games.magnificent.siting import best_placement
 from bigtop.games.magnificent.state import (
     CHOOSING_PAIR,
@@ -78,22 +77,27 @@ from bigtop.games.magnificent.state import (
 @kernel(allocates=True)
 def thumb(state: MagnificentState, actions: Array, count: int) -> int:
     """A decent action, found quickly."""
-    kind = waiting(state)
-    if state.phase == PLAYING and kind == PLACING:
+    if state.phase == PLAYING and waiting(state) == PLACING:
         return best_placement(state, actions, count)
     best = NEVER
     chosen = int(actions[0])
     for i in range(count):
         action = int(actions[i])
-        if state.phase != PLAYING:
-            worth = _worth_between_turns(state, action)
-        elif kind != NO_FRAME:
-            worth = _worth_of_answer(state, kind, action)
-        else:
-            worth = _worth_of_step(state, action)
+        worth = worth_of_action(state, action)
         if worth > best:
             best, chosen = worth, action
     return chosen
+
+
+@kernel(inlined=False)
+def worth_of_action(state: MagnificentState, action: int) -> float:
+    """What an answer to the question that is asked is worth, at a glance."""
+    if state.phase != PLAYING:
+        return _worth_between_turns(state, action)
+    kind = waiting(state)
+    if kind != NO_FRAME:
+        return _worth_of_answer(state, kind, action)
+    return _worth_of_step(state, action)
 
 
 @kernel(inlined=False)
@@ -124,12 +128,10 @@ def _worth_of_step(state: MagnificentState, action: int) -> float:
     if state.step == PUTTING:
         slot = action - PUT_DIE
         return float(EFFECT_WORTH[top_of(state, slot)] * top_amount(state, slot))
-    if state.step == COLOURING:
-        colour = action - CHOOSE_COLOUR
-        seat = int(state.turn)
-        power = int(state.die_value) + pips_of(state, seat, colour)
-        return worth_of_power(state, seat, colour, power)
-    return NEVER
+    colour = action - CHOOSE_COLOUR
+    seat = int(state.turn)
+    power = int(state.die_value) + pips_of(state, seat, colour)
+    return worth_of_power(state, seat, colour, power)
 
 
 @kernel
