@@ -50,7 +50,8 @@ def assert_agreement_to_the_end(
     assert list(game.scores(state)) == [player.score for player in table.players]
     if game.actor(state) == OVER:
         assert question is None
-        assert list(game.winners(state)) == winners(table)
+        has_won = game.goal is None or table.players[0].score >= game.goal
+        assert list(game.winners(state)) == (winners(table) if has_won else [])
 
 
 def any_verb(seed: int, favourites: tuple[str, ...] = ()) -> Choosing:
@@ -75,7 +76,7 @@ FAVOURITES = [(), ("use",), ("build", "spend"), ("perform", "use", "complete")]
 @pytest.mark.parametrize(("edition", "players"), GAMES)
 @pytest.mark.parametrize("seed", range(1 if UNCOMPILED else 2))
 def test_whole_games_agree(edition: str, players: int, seed: int) -> None:
-    start: str | int = 1 if (seed + players) % 2 else "random"
+    start: str | int = players - 1 if (seed + players) % 2 else "random"
     side = "AB"[(seed + GAMES.index((edition, players))) % 2]
     game = bigtop.game("magnificent", players=players, edition=edition, start=start, side=side)
     table = empty_table(read_content(HOUSE, side), edition, players)

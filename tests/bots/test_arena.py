@@ -99,7 +99,7 @@ def first_bot(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_games_of_a_deal_have_the_same_chance(game: Game) -> None:
     lineup = ("first", "random", "random", "random", "random")
     games = play_deal(Table.of(game), Deal(3, lineup[: game.players]), seed=8)
-    assert len({played.actions for played in games}) > 1
+    assert len({played.actions for played in games}) > 1 or game.players == 1
     for one, other in pairwise(chance_by_pile(game, played) for played in games):
         for pile in one.keys() & other.keys():
             common = min(len(one[pile]), len(other[pile]), 18)

@@ -147,5 +147,10 @@ def display_size(players: int) -> int:
 def dice_of(edition: str, players: int) -> dict[str, int]:
     """How many dice of each colour are rolled (M1)."""
     purple = 5 if edition == "published" else 4
-    counts = {2: (3, 3, 3, 2), 3: (4, 4, 4, 3), 4: (5, 5, purple, 4)}[players]
+    counts = {
+        1: (1, 1, 1, 2),  # O12
+        2: (3, 3, 3, 2),
+        3: (4, 4, 4, 3),
+        4: (5, 5, purple, 4),
+    }[players]
     return dict(zip(GEMS, counts, strict=True))
