@@ -22,6 +22,7 @@ from bigtop.cli_shared import (
     seed_option,
     warm_up,
 )
+from bigtop.cli_train import train
 from bigtop.core.errors import ChoiceError
 from bigtop.games import game as find_game
 from bigtop.games import games as all_games
@@ -38,6 +39,7 @@ def cli() -> None:
 cli.add_command(arena)
 cli.add_command(serve)
 cli.add_command(magnificent)
+cli.add_command(train)
 
 
 def main() -> NoReturn:

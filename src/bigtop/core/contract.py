@@ -28,6 +28,10 @@ class Kernels:
     conceal: Callable[[Any, int, Any], None]
     resample: Callable[[Any, Array], None]
     choose: Callable[[Any, Array, int, Array], int]
+    # What learning needs; a game may do without.
+    features: Callable[[Any, int, Array], int] | None = None
+    standing: Callable[[Any, int], int] | None = None
+    stage: Callable[[Any], int] | None = None
 
 
 _kernels: dict[np.dtype[Any], Kernels] = {}
@@ -83,6 +87,21 @@ def choose(state: Any, actions: Array, count: int, words: Array) -> int:
     return kernels_for(state.dtype).choose(state, actions, count, words)
 
 
+def features(state: Any, seat: int, out: Array) -> int:
+    """Write the features of a state that the seat may know into `out`; how many they are."""
+    return kernels_for(state.dtype).features(state, seat, out)  # type: ignore[misc]
+
+
+def standing(state: Any, seat: int) -> int:
+    """The points that the seat has safe, scored or not."""
+    return kernels_for(state.dtype).standing(state, seat)  # type: ignore[misc]
+
+
+def stage(state: Any) -> int:
+    """Which part of the game is played: points of different parts do not depend on each other."""
+    return kernels_for(state.dtype).stage(state)  # type: ignore[misc]
+
+
 def _in_kernels(function: Callable[..., Any]) -> None:
     def kernel_for(state: Any) -> Any:  # pragma: no cover (runs inside Numba's compiler)
         return getattr(kernels_for(as_dtype(state)), function.__name__)
@@ -90,5 +109,7 @@ def _in_kernels(function: Callable[..., Any]) -> None:
     make_generic(function, kernel_for)
 
 
-for _function in (actor, legal, apply, draw, score, conceal, resample, choose):
+_RULES = (actor, legal, apply, draw, score, conceal, resample)
+_PLAYERS = (choose, features, standing, stage)
+for _function in (*_RULES, *_PLAYERS):
     _in_kernels(_function)

@@ -83,6 +83,9 @@ class Parts:
     previews: Previews
     events: Events
     totals: Callable[[States], dict[str, int]]
+    feature_count: int = 0  # none where nothing can be learned
+    most_features: int = 0  # of one position
+    features_version: int = 0
     has_secrets: bool = True  # False where everything on the table is open
     tie_break: Callable[[Any, int], int] | None = None  # the higher wins among equal scores
     content_digest: Callable[[Choices], str] | None = None  # of cards that can be exchanged
@@ -216,6 +219,13 @@ class Game:
         if count == 0:
             raise IllegalAction("nothing can be chosen: the game is over")
         return playouts.choose_at(concealed.array, 0, out, count, rng.words)
+
+    def features(self, concealed: State, seat: int) -> list[int]:
+        """What a network sees of a concealed state: the features that are there."""
+        out = np.empty(self.parts.most_features, np.int32)
+        count = playouts.features_at(concealed.array, 0, seat, out)
+        features: list[int] = out[:count].tolist()
+        return features
 
     def tell(
         self,

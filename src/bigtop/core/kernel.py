@@ -27,6 +27,7 @@ NEVER_COMPILED = (
     *("notation.py", "views.py", "previews.py", "events.py", "statistics.py"),
     *("catalogue.py", "questions.py", "reasons.py", "table.py", "telling.py", "vocabulary.py"),
     *("arena.py", "budget.py", "evaluate.py", "levels.py", "standings.py"),
+    *("learned.py", "weights.py", "run.py", "sessions.py", "checkpoints.py", "chart.py"),
 )
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])

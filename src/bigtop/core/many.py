@@ -43,7 +43,7 @@ NOTHING = -1  # instead of an action
 class Batch:
     """Games that are stepped together; chance acts by itself, each game from its own stream."""
 
-    def __init__(self, game: Game, size: int, seed: int = 0) -> None:
+    def __init__(self, game: Game, size: int, seed: int = 0, streams: Array | None = None) -> None:
         self.game = game
         self.states = allocate(game.parts.dtype, size)
         self.states[:] = game.start().array[0]
@@ -52,7 +52,8 @@ class Batch:
         self.counts = np.zeros(size, np.int64)
         self._words = np.zeros((size, 4), np.int64)
         for i in range(size):
-            seed_stream(self._words[i], signed(seed), i)
+            stream = i if streams is None else int(streams[i])  # equal streams, equal deals
+            seed_stream(self._words[i], signed(seed), stream)
         self.step(np.full(size, NOTHING))
 
     def step(self, actions: Array) -> None:

@@ -12,6 +12,7 @@ from bigtop.core.contract import (
     choose,
     conceal,
     draw,
+    features,
     legal,
     resample,
     score,
@@ -73,6 +74,12 @@ def resample_at(states: States, i: int, words: Array) -> None:
 def choose_at(states: States, i: int, actions: Array, count: int, words: Array) -> int:
     """`choose` in state i."""
     return choose(states[i], actions, count, words)
+
+
+@kernel
+def features_at(states: States, i: int, seat: int, out: Array) -> int:
+    """`features` of state i."""
+    return features(states[i], seat, out)
 
 
 @kernel

@@ -3,6 +3,8 @@
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
+from importlib.util import find_spec
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from bigtop.core.errors import ChoiceError, listed, quoted
@@ -96,6 +98,7 @@ def _parts(name: str) -> "Parts":
             "statistics",
         )
     )
+    features = _features_of(name)
     register(
         state.DTYPE,
         Kernels(
@@ -107,6 +110,9 @@ def _parts(name: str) -> "Parts":
             conceal=secrets.conceal,
             resample=secrets.resample,
             choose=heuristics.choose,
+            features=getattr(features, "features", None),
+            standing=getattr(features, "standing", None),
+            stage=getattr(features, "stage", None),
         ),
     )
     return Parts(
@@ -121,6 +127,9 @@ def _parts(name: str) -> "Parts":
         previews=previews,
         events=events,
         totals=statistics.totals,
+        feature_count=getattr(features, "COUNT", 0),
+        most_features=getattr(features, "MOST", 0),
+        features_version=getattr(features, "VERSION", 0),
         has_secrets=getattr(secrets, "HAS_SECRETS", True),
         tie_break=getattr(rules, "tie_break", None),
         content_digest=getattr(rules, "content_digest", None),
@@ -130,3 +139,9 @@ def _parts(name: str) -> "Parts":
         goal=getattr(rules, "goal", None),
         legend=getattr(notation, "legend", None),
     )
+
+
+def _features_of(name: str) -> ModuleType | None:
+    """A game's `features.py`, where it has one."""
+    module = f"bigtop.games.{name}.features"
+    return import_module(module) if find_spec(module) else None

@@ -33,6 +33,7 @@ from bigtop.games.scout.state import (
     EMPTY_HAND,
     FINISHED,
     HELD,
+    HIDDEN,
     ON_TABLE,
     OUT,
     PLAYING,
@@ -169,7 +170,9 @@ def _legal_shows(state: ScoutState, out: Array) -> int:
 
 @kernel
 def can_show(state: ScoutState, seat: int) -> bool:
-    """Whether some set in the hand beats the Active Set."""
+    """Whether some set in the hand beats the Active Set; a hidden hand may well have one."""
+    if state.hands[seat, 0] == HIDDEN:
+        return True
     to_beat = strength_on_table(state, 0, state.table_size)
     number, step, stretch = NO_NUMBER, NO_STEP, 0
     for last in range(state.hand_sizes[seat]):

@@ -1,0 +1,99 @@
+"""Bots that play by a trained network: at first sight, or looking ahead."""
+
+import logging
+import time
+from pathlib import Path
+
+from bigtop.bots import GreedyBot
+from bigtop.bots.budget import Budget
+from bigtop.bots.lookahead import Board, Search, board_for, first_opinion_at, try_out_at
+from bigtop.bots.network import Network, Workspace, workspace
+from bigtop.bots.weights import SHIPPED, WeightsError, network_in
+from bigtop.core.game import Game, State
+from bigtop.core.loop import Player
+from bigtop.core.rng import Random
+
+log = logging.getLogger(__name__)
+
+SEARCH = Search(candidates=8, margin=2.0, trials=16, stages=3, trust=4.0)
+USUAL = Budget(SEARCH.trials * SEARCH.stages)
+
+
+class LearnedBot:
+    """What a network finds best; where there is none that fits, what another bot does."""
+
+    def __init__(self, fallback: Player | None = None, folder: Path = SHIPPED) -> None:
+        self._fallback = fallback or GreedyBot()
+        self._folder = folder
+        self._warned: set[str] = set()
+
+    def choose(self, game: Game, view: State, legal: list[int], rng: Random) -> int:
+        """One of the legal actions."""
+        network = self._network(game)
+        if network is None:
+            return self._fallback.choose(game, view, legal, rng)
+        if len(legal) == 1:
+            return legal[0]
+        work = workspace(network, game.parts.dtype, game.parts.most_features)
+        board = board_for(game)
+        tried = first_opinion_at(view.array, 0, SEARCH, network, work, board)
+        self._think(view, tried, network, work, board, rng)
+        return int(board.actions[board.order[0]])
+
+    def _think(
+        self,
+        view: State,
+        tried: int,
+        network: Network,
+        work: Workspace,
+        board: Board,
+        rng: Random,
+    ) -> None:
+        """Nothing: the first opinion stands."""
+
+    def _network(self, game: Game) -> Network | None:
+        try:
+            return network_in(self._folder, game)
+        except WeightsError as error:
+            if str(error) not in self._warned:
+                self._warned.add(str(error))
+                log.warning("%s; %s plays instead", error, type(self._fallback).__name__)
+            return None
+
+
+class LookaheadBot(LearnedBot):
+    """The same network, a turn ahead in worlds that fit what can be seen."""
+
+    def __init__(
+        self,
+        budget: Budget | None = None,
+        fallback: Player | None = None,
+        folder: Path = SHIPPED,
+    ) -> None:
+        super().__init__(fallback, folder)
+        self._budget = budget or USUAL
+
+    def _think(
+        self,
+        view: State,
+        tried: int,
+        network: Network,
+        work: Workspace,
+        board: Board,
+        rng: Random,
+    ) -> None:
+        """Try the best actions out, half as many in each stage; stages share the budget."""
+        began, seconds = time.perf_counter(), self._budget.seconds
+        trials = max(1, self._budget.iterations // SEARCH.stages)
+        for stage in range(1, SEARCH.stages + 1):
+            if tried == 1:
+                return
+            worlds = max(1, trials // tried)
+            if seconds is None:
+                try_out_at(view.array, 0, tried, worlds, network, work, board, rng.words)
+            else:
+                until = began + seconds * stage / SEARCH.stages
+                while worlds > 0 and time.perf_counter() < until:
+                    try_out_at(view.array, 0, tried, 1, network, work, board, rng.words)
+                    worlds -= 1
+            tried = (tried + 1) // 2

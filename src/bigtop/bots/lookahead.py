@@ -1,0 +1,185 @@
+"""Looking ahead with a network: what will the others do, and what will be possible then?
+
+The actions that the network likes best are tried in worlds that fit the view, the same worlds for
+all of them. The others answer by the network, each from what it may know, until the seat has
+decided once more; the network says what it expects then. Actions that do worse are dropped after
+each stage, and those that are left share the time.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from bigtop.bots.network import Network, Workspace, outlook, rate, rate_quickly
+from bigtop.core.contract import actor, apply, conceal, draw, legal, resample, stage
+from bigtop.core.copying import copy_record
+from bigtop.core.game import Game
+from bigtop.core.kernel import kernel
+from bigtop.core.layout import Array, States, allocate
+from bigtop.core.seats import CHANCE, OVER
+
+
+class Search(NamedTuple):
+    """How far to look."""
+
+    candidates: int  # actions that are tried
+    margin: float  # points that they may be worse than the best
+    trials: int  # in each stage, of all actions together
+    stages: int  # each with half the actions of the one before
+    trust: float  # worlds that the network's own opinion counts for
+
+
+class Board(NamedTuple):
+    """Room for looking ahead; one for each thread."""
+
+    worlds: States  # the world, the position in it, and what its actor sees
+    actions: Array
+    order: Array  # their indices, the best first
+    totals: Array  # sum of what was found for each action
+    weights: Array  # how many were summed
+    merits: Array  # their mean
+    replies: Array  # actions later on
+    reply_values: Array
+
+
+def board_for(game: Game) -> Board:
+    """Room for a game."""
+    count = game.action_count
+    return Board(
+        worlds=allocate(game.parts.dtype, 3),
+        actions=np.zeros(count, np.int32),
+        order=np.zeros(count, np.int64),
+        totals=np.zeros(count),
+        weights=np.zeros(count),
+        merits=np.zeros(count),
+        replies=np.zeros(count, np.int32),
+        reply_values=np.zeros(count),
+    )
+
+
+@kernel(inlined=False)
+def settled(
+    state: Any, seat: int, playing: int, network: Network, work: Workspace, board: Board
+) -> float:
+    """The outlook of a position; where the seat goes on itself, that after its best action."""
+    if stage(state) != playing or actor(state) != seat:
+        return outlook(state, seat, playing, True, network, work)
+    view = board.worlds[2]
+    conceal(state, seat, view)
+    count = legal(view, board.replies)
+    best = rate(view, board.replies, count, network, work, board.reply_values)
+    return float(board.reply_values[best])
+
+
+@kernel(inlined=False)
+def play_on(
+    state: Any,
+    seat: int,
+    playing: int,
+    network: Network,
+    work: Workspace,
+    board: Board,
+    words: Array,
+) -> float:
+    """Let all play by the network until the seat has decided once more; its outlook then."""
+    view = board.worlds[2]
+    was_answered = False
+    while True:
+        turn = actor(state)
+        if turn == OVER or stage(state) != playing:
+            return outlook(state, seat, playing, True, network, work)
+        if turn == CHANCE:
+            apply(state, draw(state, words))
+            continue
+        conceal(state, turn, view)
+        count = legal(view, board.replies)
+        best = rate_quickly(view, board.replies, count, network, work, board.reply_values)
+        if turn == seat and was_answered:
+            return float(board.reply_values[best])
+        was_answered = was_answered or turn != seat
+        apply(state, int(board.replies[best]))
+
+
+@kernel(inlined=False)
+def _rank(order: Array, count: int, merits: Array) -> None:
+    """Sort candidates, the best first; equal ones stay in order."""
+    for i in range(1, count):
+        moved = order[i]
+        place = i
+        while place > 0 and merits[order[place - 1]] < merits[moved]:
+            order[place] = order[place - 1]
+            place -= 1
+        order[place] = moved
+
+
+@kernel(allocates=True)
+def first_opinion_at(
+    views: States, i: int, search: Search, network: Network, work: Workspace, board: Board
+) -> int:
+    """Rank the actions of view i by what the network expects; how many are worth trying."""
+    view = views[i]
+    seat, playing, trial = actor(view), stage(view), board.worlds[1]
+    count = legal(view, board.actions)
+    for k in range(count):
+        copy_record(view, trial)
+        apply(trial, int(board.actions[k]))
+        board.merits[k] = settled(trial, seat, playing, network, work, board)
+        board.totals[k] = board.merits[k] * search.trust
+        board.weights[k] = search.trust
+        board.order[k] = k
+    _rank(board.order, count, board.merits)
+    least = board.merits[board.order[0]] - search.margin
+    tried = 1
+    while tried < min(count, search.candidates) and board.merits[board.order[tried]] > least:
+        tried += 1
+    return tried
+
+
+@kernel(allocates=True)
+def try_out_at(
+    views: States,
+    i: int,
+    tried: int,
+    worlds: int,
+    network: Network,
+    work: Workspace,
+    board: Board,
+    words: Array,
+) -> None:
+    """Play the first actions of the ranking on in worlds that fit view i; rank them anew."""
+    view = views[i]
+    seat, playing = actor(view), stage(view)
+    world, trial = board.worlds[0], board.worlds[1]
+    for _ in range(worlds):
+        copy_record(view, world)
+        resample(world, words)
+        for place in range(tried):
+            k = board.order[place]
+            copy_record(world, trial)
+            apply(trial, int(board.actions[k]))
+            board.totals[k] += play_on(trial, seat, playing, network, work, board, words)
+            board.weights[k] += 1
+    for place in range(tried):
+        k = board.order[place]
+        board.merits[k] = board.totals[k] / board.weights[k]
+    _rank(board.order, tried, board.merits)
+
+
+@kernel(allocates=True)
+def look_ahead_at(
+    views: States,
+    i: int,
+    search: Search,
+    network: Network,
+    work: Workspace,
+    board: Board,
+    words: Array,
+) -> int:
+    """What looking ahead finds best in view i."""
+    tried = first_opinion_at(views, i, search, network, work, board)
+    for _ in range(search.stages):
+        if tried > 1:
+            worlds = max(1, search.trials // tried)
+            try_out_at(views, i, tried, worlds, network, work, board, words)
+        tried = (tried + 1) // 2
+    return int(board.actions[board.order[0]])

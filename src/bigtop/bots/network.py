@@ -1,0 +1,163 @@
+"""A small network that says what a position is worth, run inside kernels.
+
+The first layer is wide and sparse: each feature that is there adds its row. A second, linear
+model of the same features costs almost nothing: it glances at all positions that can be reached
+and picks those that the network looks at.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from bigtop.core.contract import actor, apply, features, stage, standing
+from bigtop.core.copying import copy_record
+from bigtop.core.kernel import kernel
+from bigtop.core.layout import Array, States, allocate
+from bigtop.core.seats import OVER
+
+LOOKS = 8  # positions that the network looks at where time is short
+
+
+class Network(NamedTuple):
+    """The weights: features → first layer → second layer → points that are still to be won."""
+
+    rows: Array  # features x width
+    row_bias: Array  # width
+    mixing: Array  # width x depth
+    mixing_bias: Array  # depth
+    last: Array  # depth
+    last_bias: Array  # 1
+    glance: Array  # features: the linear model
+
+
+class Workspace(NamedTuple):
+    """What evaluating positions needs besides the weights; one for each thread."""
+
+    first: Array  # width
+    second: Array  # depth
+    present: Array  # features of a position
+    trials: States  # positions to try actions in
+    kept: Array  # the actions that are worth a look
+
+
+def workspace(network: Network, dtype: np.dtype[np.void], most_features: int) -> Workspace:
+    """Room to evaluate positions of a game in."""
+    return Workspace(
+        first=np.zeros(len(network.row_bias), np.float32),
+        second=np.zeros(len(network.last), np.float32),
+        present=np.zeros(most_features, np.int32),
+        trials=allocate(dtype, 2),
+        kept=np.zeros(LOOKS, np.int64),
+    )
+
+
+@kernel(inlined=False)
+def forward(network: Network, first: Array, second: Array, present: Array, count: int) -> float:
+    """What a position is worth that has the first `count` features of `present`."""
+    width, depth = network.mixing.shape
+    for j in range(width):
+        first[j] = network.row_bias[j]
+    for i in range(count):
+        row = present[i]
+        for j in range(width):
+            first[j] += network.rows[row, j]
+    for k in range(depth):
+        second[k] = network.mixing_bias[k]
+    for j in range(width):
+        if first[j] > 0:
+            for k in range(depth):
+                second[k] += first[j] * network.mixing[j, k]
+    total = network.last_bias[0]
+    for k in range(depth):
+        if second[k] > 0:
+            total += second[k] * network.last[k]
+    return float(total)
+
+
+@kernel
+def glance(network: Network, present: Array, count: int) -> float:
+    """What the same position is worth by the linear model."""
+    total = np.float32(0)
+    for i in range(count):
+        total += network.glance[present[i]]
+    return float(total)
+
+
+@kernel
+def lead(state: Any, seat: int) -> float:
+    """The seat's points less the mean of the others'."""
+    others = 0
+    for other in range(state.players):
+        others += standing(state, other)
+    own = standing(state, seat)
+    others -= own
+    return own - others / (int(state.players) - 1)
+
+
+@kernel(inlined=False)
+def outlook(
+    state: Any, seat: int, playing: int, closely: bool, network: Network, work: Workspace
+) -> float:
+    """The lead that a seat will have by the end of the stage `playing`, as far as it can know."""
+    safe = lead(state, seat)
+    if stage(state) != playing or actor(state) == OVER:
+        return safe
+    count = features(state, seat, work.present)
+    if closely:
+        return safe + forward(network, work.first, work.second, work.present, count)
+    return safe + glance(network, work.present, count)
+
+
+@kernel(inlined=False)
+def rate(
+    view: Any, actions: Array, count: int, network: Network, work: Workspace, values: Array
+) -> int:
+    """Write the outlook after each action that the actor may take; the index of the best one."""
+    seat, playing, trial = actor(view), stage(view), work.trials[0]
+    best = 0
+    for i in range(count):
+        copy_record(view, trial)
+        apply(trial, int(actions[i]))
+        values[i] = outlook(trial, seat, playing, True, network, work)
+        if values[i] > values[best]:
+            best = i
+    return best
+
+
+@kernel(inlined=False)
+def rate_quickly(
+    view: Any, actions: Array, count: int, network: Network, work: Workspace, values: Array
+) -> int:
+    """The same, but the network looks only at what is best at a glance."""
+    seat, playing, trial = actor(view), stage(view), work.trials[0]
+    if count <= LOOKS:
+        return rate(view, actions, count, network, work, values)
+    kept = 0
+    for i in range(count):
+        copy_record(view, trial)
+        apply(trial, int(actions[i]))
+        values[i] = outlook(trial, seat, playing, False, network, work)
+        kept = _keep(work.kept, kept, values, i)
+    for k in range(kept):
+        i = work.kept[k]
+        copy_record(view, trial)
+        apply(trial, int(actions[i]))
+        values[i] = outlook(trial, seat, playing, True, network, work)
+    best = work.kept[0]
+    for k in range(1, kept):
+        if values[work.kept[k]] > values[best]:
+            best = work.kept[k]
+    return int(best)
+
+
+@kernel
+def _keep(kept: Array, count: int, values: Array, i: int) -> int:
+    """Keep index i if its value is among the best so far; how many are kept."""
+    if count == len(kept) and values[i] <= values[kept[count - 1]]:
+        return count
+    place = min(count, len(kept) - 1)
+    while place > 0 and values[kept[place - 1]] < values[i]:
+        kept[place] = kept[place - 1]
+        place -= 1
+    kept[place] = i
+    return min(count + 1, len(kept))

@@ -1,0 +1,1 @@
+"""Training networks by self-play: needs nothing that playing does not need."""

@@ -1,0 +1,81 @@
+"""Checkpoints: all that it takes to go on with a training run after it was interrupted."""
+
+import io
+import json
+import zipfile
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from bigtop.bots.network import Network
+from bigtop.bots.training.run import Progress, Settings, Training
+from bigtop.bots.training.selfplay import Samples
+from bigtop.bots.weights import WeightsError, made_for, write_whole
+from bigtop.core.game import Game
+
+NAME = "checkpoint.npz"
+
+
+def save_checkpoint(training: Training, folder: Path) -> None:
+    """Write where the run is; the file of the checkpoint before stays until this one is whole."""
+    arrays: dict[str, Any] = {}
+    for name, network in _networks(training).items():
+        arrays |= {f"{name}.{part}": value for part, value in network._asdict().items()}
+    for i, block in enumerate(training.blocks):
+        arrays |= {f"block{i}.{part}": value for part, value in block._asdict().items()}
+    about = {
+        "made_for": made_for(training.game),
+        "settings": asdict(training.settings),
+        "progress": asdict(training.progress),
+        "blocks": len(training.blocks),
+        "steps": int(training.descent.steps[0]),
+    }
+    file = io.BytesIO()
+    np.savez(file, about=json.dumps(about), **arrays)
+    write_whole(folder / NAME, file.getvalue())
+
+
+def load_checkpoint(game: Game, folder: Path) -> Training:
+    """Go on from the last checkpoint of a run."""
+    path = folder / NAME
+    try:
+        with np.load(io.BytesIO(path.read_bytes())) as file:
+            return _restored(game, path, dict(file))
+    except OSError as error:
+        raise WeightsError(
+            f"there is no run to go on with in {folder}: {error.strerror or error}"
+        ) from None
+    except (KeyError, ValueError, zipfile.BadZipFile) as error:
+        if isinstance(error, WeightsError):
+            raise
+        raise WeightsError(f"{path} is damaged and cannot be gone on with") from None
+
+
+def _restored(game: Game, path: Path, arrays: dict[str, Any]) -> Training:
+    about = json.loads(str(arrays["about"]))
+    if about["made_for"] != made_for(game):
+        raise WeightsError(f"{path} is of a run for another game: {about['made_for']}")
+    training = Training(game, Settings(**about["settings"]))
+    for name, network in _networks(training).items():
+        for part in Network._fields:
+            getattr(network, part)[:] = arrays[f"{name}.{part}"]
+    training.descent.steps[0] = about["steps"]
+    training.progress = Progress(**about["progress"])
+    training.blocks = [
+        Samples(*(arrays[f"block{i}.{part}"] for part in Samples._fields))
+        for i in range(about["blocks"])
+    ]
+    return training
+
+
+def _networks(training: Training) -> dict[str, Network]:
+    """What is kept of a run in the shape of its network; gradients are zero between steps."""
+    descent = training.descent
+    return {
+        "network": training.network,
+        "learning": training.learning,
+        "means": descent.means,
+        "squares": descent.squares,
+    }

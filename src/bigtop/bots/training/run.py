@@ -1,0 +1,166 @@
+"""A network that is being trained: self-play and descent in turn."""
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from bigtop.bots.network import Network, workspace
+from bigtop.bots.training.descent import descent_for, layers_for, learn
+from bigtop.bots.training.selfplay import Samples, Style, self_play
+from bigtop.core.errors import ChoiceError
+from bigtop.core.game import Game
+from bigtop.core.layout import Array, allocate
+from bigtop.core.rng import signed
+
+CHUNK = 16  # games that a core plays at a time
+LONGEST_GAME = 1000  # decisions that are kept of each, on average
+Map = Callable[[Callable[[int], Samples], Iterable[int]], Iterable[Samples]]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a run can be told; rates and exploring go from the first value to the last."""
+
+    seed: int = 0
+    width: int = 128
+    depth: int = 32
+    block: int = 160  # games between two changes of the network
+    memory: int = 12  # blocks that it learns from: the last ones
+    passes: int = 2  # how many samples it learns from, in blocks
+    batch: int = 256
+    first_rate: float = 1e-3
+    last_rate: float = 5e-5
+    first_exploring: float = 0.15
+    last_exploring: float = 0.03
+    temperature: float = 1.0
+    decay: float = 0.75
+    rivals: float = 0.35  # share of seats that the heuristic player has
+    fading: float = 0.05  # how much of the mean network a new one replaces, at the least
+
+
+@dataclass
+class Progress:
+    """How far a run has come."""
+
+    games: int = 0
+    decisions: int = 0
+    blocks: int = 0
+    seconds: float = 0.0
+    course: list[dict[str, Any]] = field(default_factory=list)
+
+
+class Training:
+    """A network that is being trained, with all that it takes to go on."""
+
+    def __init__(self, game: Game, settings: Settings, network: Network | None = None) -> None:
+        if not game.parts.feature_count:
+            raise ChoiceError(f"{game.name} cannot be learned yet: it has no features")
+        self.game = game
+        self.settings = settings
+        self.learning = network or beginning(game, settings)
+        self.network = Network(*(part.copy() for part in self.learning))  # the mean of the last
+        self.descent = descent_for(self.learning)
+        self.progress = Progress()
+        self.blocks: list[Samples] = []
+
+    def step(self, done: float, play: Map = map) -> float:
+        """Play a block of games and learn from the last ones; the mean square of the error.
+
+        `done` is the share of the run that is over. `play` may spread games over cores: the
+        network comes out the same.
+        """
+        began = time.perf_counter()
+        settings, progress = self.settings, self.progress
+        style = Style(
+            between(settings.first_exploring, settings.last_exploring, done),
+            settings.temperature,
+            settings.decay,
+            settings.rivals,
+        )
+        starts = range(progress.games, progress.games + settings.block, CHUNK)
+        fresh = joined(list(play(lambda first: self._play(first, style), starts)))
+        self.blocks = [*self.blocks, fresh][-settings.memory :]
+        error = self._learn(len(fresh.ends), between(settings.first_rate, settings.last_rate, done))
+        progress.games += settings.block
+        progress.blocks += 1
+        progress.decisions += len(fresh.ends)
+        progress.seconds += time.perf_counter() - began
+        return error
+
+    def _learn(self, fresh: int, rate: float) -> float:
+        settings = self.settings
+        samples = joined(self.blocks)
+        rng = np.random.default_rng([settings.seed, self.progress.blocks])
+        order = rng.integers(len(samples.ends), size=settings.passes * fresh)
+        layers = layers_for(self.learning)
+        error = learn(self.learning, self.descent, layers, samples, order, settings.batch, rate)
+        share = max(settings.fading, 2 / (self.progress.blocks + 2))
+        for mean, part in zip(self.network, self.learning, strict=True):
+            mean += np.float32(share) * (part - mean)
+        return error
+
+    def _play(self, first: int, style: Style) -> Samples:
+        parts = self.game.parts
+        count = min(CHUNK, self.settings.block)
+        room = count * LONGEST_GAME
+        samples = Samples(
+            np.empty(room * 80, np.uint16), np.empty(room, np.int64), np.empty(room, np.float32)
+        )
+        made = self_play(
+            self.game.start().array,
+            allocate(parts.dtype),
+            allocate(parts.dtype),
+            self.network,
+            self.learning,
+            workspace(self.network, parts.dtype, parts.most_features),
+            style,
+            signed(self.settings.seed),
+            first,
+            count,
+            np.empty(self.game.action_count, np.int32),
+            samples,
+        )
+        used = int(samples.ends[made - 1])
+        return Samples(
+            samples.features[:used].copy(),
+            samples.ends[:made].copy(),
+            samples.targets[:made].copy(),
+        )
+
+
+def beginning(game: Game, settings: Settings) -> Network:
+    """A network that knows nothing."""
+    rng = np.random.default_rng(settings.seed)
+    count, width, depth = game.parts.feature_count, settings.width, settings.depth
+
+    def drawn(scale: float, *shape: int) -> Array:
+        return rng.normal(0, scale, shape).astype(np.float32)
+
+    zeros = [np.zeros(size, np.float32) for size in (depth, 1, count)]
+    return Network(
+        rows=np.zeros((count, width), np.float32),  # what was never met shall not matter
+        row_bias=np.abs(drawn(0.5, width)),
+        mixing=drawn((2 / width) ** 0.5, width, depth),
+        mixing_bias=zeros[0],
+        last=drawn((1 / depth) ** 0.5, depth),
+        last_bias=zeros[1],
+        glance=zeros[2],
+    )
+
+
+def between(first: float, last: float, done: float) -> float:
+    """From the first value to the last one by equal factors."""
+    return float(first * (last / first) ** min(1.0, done))
+
+
+def joined(chunks: list[Samples]) -> Samples:
+    """The samples of several chunks as one."""
+    begins = np.cumsum([0, *(len(chunk.features) for chunk in chunks[:-1])])
+    return Samples(
+        np.concatenate([chunk.features for chunk in chunks]),
+        np.concatenate([chunk.ends + begin for chunk, begin in zip(chunks, begins, strict=True)]),
+        np.concatenate([chunk.targets for chunk in chunks]),
+    )

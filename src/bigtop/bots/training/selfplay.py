@@ -1,0 +1,148 @@
+"""Games of a network against itself and some rivals, and what can be learned of them."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from bigtop.bots.network import Network, Workspace, lead, outlook, rate_quickly
+from bigtop.core.contract import actor, apply, choose, conceal, draw, features, legal, stage
+from bigtop.core.copying import copy_record
+from bigtop.core.kernel import kernel
+from bigtop.core.layout import Array, States
+from bigtop.core.rng import below, seed_stream
+from bigtop.core.seats import CHANCE, OVER
+
+
+class Samples(NamedTuple):
+    """Positions and what they turned out to be worth."""
+
+    features: Array  # of all positions, one after the other
+    ends: Array  # where those of each position end; position k begins where k - 1 ends
+    targets: Array
+
+
+class Style(NamedTuple):
+    """How self-play explores and looks back."""
+
+    exploring: float  # share of decisions that are drawn rather than the best
+    temperature: float  # points: how much worse drawn actions may well be
+    decay: float  # how far a result counts against what was expected meanwhile
+    rivals: float  # share of seats that the heuristic player has instead
+
+
+class Trace(NamedTuple):
+    """The decisions of the stage that is played."""
+
+    seats: Array
+    samples: Array  # which sample each decision became, or -1
+    leads: Array  # after the decision
+    outlooks: Array  # the same with what the learning network expects
+
+
+@kernel(inlined=False)
+def drawn_by_value(values: Array, count: int, best: int, temperature: float, words: Array) -> int:
+    """An index drawn with more weight for better actions."""
+    total = 0.0
+    for i in range(count):
+        total += np.exp((values[i] - values[best]) / temperature)
+    left = total * below(words, 1 << 30) / (1 << 30)
+    for i in range(count):
+        left -= np.exp((values[i] - values[best]) / temperature)
+        if left < 0:
+            return i
+    return best
+
+
+@kernel(inlined=False)
+def look_back(final: States, trace: Trace, length: int, decay: float, samples: Samples) -> None:
+    """Say what each position of a finished stage was worth, from the last to the first."""
+    for seat in range(final[0].players):
+        result = lead(final[0], seat)
+        for t in range(length - 1, -1, -1):
+            if trace.seats[t] == seat:
+                if trace.samples[t] >= 0:
+                    samples.targets[trace.samples[t]] = result - trace.leads[t]
+                result = decay * result + (1 - decay) * trace.outlooks[t]
+
+
+@kernel(allocates=True)
+def self_play(
+    start: States,
+    states: States,
+    views: States,
+    network: Network,
+    learning: Network,
+    work: Workspace,
+    style: Style,
+    seed: int,
+    first: int,
+    games: int,
+    actions: Array,
+    samples: Samples,
+) -> int:
+    """Play whole games; the positions after each decision become samples. How many they are.
+
+    One network chooses, and the one that learns says what it expects of the choice: what is
+    chosen because the one overrates it is not overrated by the other. Game k has the streams 2k
+    and 2k + 1 of the seed, one for chance and one for exploring.
+    """
+    chance, whim = np.zeros(4, np.int64), np.zeros(4, np.int64)
+    values = np.zeros(len(actions), np.float64)
+    longest = 5000
+    trace = Trace(
+        np.zeros(longest, np.int64),
+        np.zeros(longest, np.int64),
+        np.zeros(longest, np.float64),
+        np.zeros(longest, np.float64),
+    )
+    is_rival = np.zeros(start[0].players, np.bool_)
+    made = 0
+    used = 0
+    state, view, trial = states[0], views[0], work.trials[1]
+    for game in range(first, first + games):
+        seed_stream(chance, seed, 2 * game)
+        seed_stream(whim, seed, 2 * game + 1)
+        for seat in range(len(is_rival)):
+            is_rival[seat] = below(whim, 1 << 20) < style.rivals * (1 << 20)
+        is_rival[game % len(is_rival)] = False
+        copy_record(start[0], state)
+        length = 0
+        while actor(state) != OVER:
+            if actor(state) == CHANCE:
+                apply(state, draw(state, chance))
+                continue
+            seat, playing = actor(state), stage(state)
+            count = legal(state, actions)
+            conceal(state, seat, view)
+            if is_rival[seat]:
+                apply(state, choose(view, actions, count, whim))
+                if stage(state) != playing or actor(state) == OVER:
+                    look_back(states, trace, length, style.decay, samples)
+                    length = 0
+                continue
+            best = rate_quickly(view, actions, count, network, work, values)
+            chosen = best
+            if below(whim, 1 << 20) < style.exploring * (1 << 20):
+                chosen = drawn_by_value(values, count, best, style.temperature, whim)
+            copy_record(view, trial)
+            apply(trial, int(actions[chosen]))
+            sample = -1
+            fits = made < len(samples.ends) and used + len(work.present) <= len(samples.features)
+            if fits and stage(trial) == playing:
+                present = features(trial, seat, work.present)
+                for i in range(present):
+                    samples.features[used + i] = work.present[i]
+                used += present
+                samples.ends[made] = used
+                sample = made
+                made += 1
+            trace.seats[length] = seat
+            trace.samples[length] = sample
+            trace.leads[length] = lead(trial, seat)
+            trace.outlooks[length] = outlook(trial, seat, playing, True, learning, work)
+            length += 1
+            apply(state, int(actions[chosen]))
+            if stage(state) != playing or actor(state) == OVER:
+                look_back(states, trace, length, style.decay, samples)
+                length = 0
+    return made

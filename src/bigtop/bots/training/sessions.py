@@ -1,0 +1,111 @@
+"""A training run from its beginning, or from its last checkpoint, to its end."""
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from bigtop.bots.training.chart import chart
+from bigtop.bots.training.checkpoints import NAME, load_checkpoint, save_checkpoint
+from bigtop.bots.training.matches import greedy_policy, match, network_policy, random_policy
+from bigtop.bots.training.run import Settings, Training
+from bigtop.bots.weights import file_name, save_network, write_whole
+from bigtop.core.errors import ChoiceError
+from bigtop.core.game import Game
+
+LOOKS_BACK = 25  # times that a run is measured on its way
+DEALS = 60  # that it is measured by
+BETWEEN_CHECKPOINTS = 60.0  # seconds
+
+
+@dataclass(frozen=True)
+class Limit:
+    """When a run is over."""
+
+    minutes: float = 30.0
+    decisions: int | None = None  # instead of minutes: then the result depends on the seed alone
+
+    def done(self, training: Training) -> float:
+        """The share of the run that is over."""
+        progress = training.progress
+        if self.decisions is not None:
+            return min(1.0, progress.decisions / self.decisions)
+        return min(1.0, progress.seconds / 60 / self.minutes)
+
+
+class Session:
+    """A run and the folder that it is kept in."""
+
+    def __init__(
+        self, game: Game, folder: Path, limit: Limit, settings: Settings, resume: bool = False
+    ) -> None:
+        self.folder, self.limit = folder, limit
+        self.network_file = folder / file_name(game)
+        self.chart_file = folder / "course.svg"
+        if resume:
+            self.training = load_checkpoint(game, folder)
+        else:
+            if (folder / NAME).exists():
+                raise ChoiceError(
+                    f"{folder} holds a run already; go on with --resume, or name another --out"
+                )
+            self.training = Training(game, settings)
+            _make(folder)
+        self._saved = time.monotonic()
+
+    @property
+    def done(self) -> float:
+        """The share of the run that is over."""
+        return self.limit.done(self.training)
+
+    def __str__(self) -> str:
+        progress = self.training.progress
+        text = f"{progress.decisions:,} decisions"
+        if progress.course:
+            latest = progress.course[-1]["against"]
+            text += "".join(f", {name} {latest[name][0]:+.1f}" for name in latest)
+        return text
+
+    def steps(self, cores: int = 1) -> Iterator[float]:
+        """Train to the end; yields the error of each step."""
+        training = self.training
+        with ThreadPoolExecutor(cores) as pool:
+            while self.done < 1:
+                yield training.step(self.done, pool.map)
+                if self.done * LOOKS_BACK >= len(training.progress.course):
+                    self._measure()
+                    self._save()
+                elif time.monotonic() - self._saved > BETWEEN_CHECKPOINTS:
+                    self._save()
+        self._save()
+
+    def _measure(self) -> None:
+        """Play against the ladder and note how it went."""
+        training, game = self.training, self.training.game
+        policy = network_policy(game, training.network, quickly=True)
+        ladder = {"random": random_policy(game), "greedy": greedy_policy(game)}
+        margins = {name: match(game, policy, other, DEALS) for name, other in ladder.items()}
+        entry = {
+            "decisions": training.progress.decisions,
+            "seconds": round(training.progress.seconds, 1),
+            "against": {name: (each.points, each.error) for name, each in margins.items()},
+        }
+        training.progress.course.append(entry)
+
+    def _save(self) -> None:
+        training, progress = self.training, self.training.progress
+        save_checkpoint(training, self.folder)
+        about = {"games": progress.games, "decisions": progress.decisions}
+        save_network(self.network_file, training.game, training.network, about)
+        title = f"{training.game.parts.title.title}, {training.game.players} players:"
+        picture = chart(progress.course, f"{title} points a game ahead of the others' mean")
+        write_whole(self.chart_file, picture.encode())
+        self._saved = time.monotonic()
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ChoiceError(f"a run cannot be kept in {folder}: {error.strerror}") from None

@@ -1,0 +1,123 @@
+"""Files with the weights of networks, and those that are shipped.
+
+A file is one line that says what it is, one with the digest of the rest, one with a header, and
+the weights as compressed half-precision numbers.
+"""
+
+import hashlib
+import json
+import os
+import zlib
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from bigtop.bots.network import Network
+from bigtop.core.errors import BigtopError
+from bigtop.core.game import Game
+
+MAGIC = b"bigtop network 1"
+SHIPPED = Path(__file__).parent / "networks"
+
+
+class WeightsError(BigtopError, ValueError):
+    """A file of weights that cannot be used."""
+
+
+def file_name(game: Game) -> str:
+    """What the file of a game's network is called."""
+    return f"{game.name}-{game.edition}-{game.players}.network"
+
+
+def save_network(path: Path, game: Game, network: Network, about: dict[str, Any]) -> None:
+    """Write a network for a game; the file is there as a whole or not at all."""
+    header = {
+        **made_for(game),
+        "width": network.mixing.shape[0],
+        "depth": network.mixing.shape[1],
+        "about": about,
+    }
+    halves = [np.asarray(part, np.float16).tobytes() for part in network]
+    rest = json.dumps(header).encode() + b"\n" + zlib.compress(b"".join(halves), 9)
+    digest = hashlib.sha256(rest).hexdigest().encode()
+    write_whole(path, b"\n".join((MAGIC, digest, rest)))
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file under another name first, so that it is never seen half written."""
+    draft = path.with_name(path.name + ".new")
+    with draft.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)
+
+
+def load_network(path: Path, game: Game) -> Network:
+    """The network in a file, if it is whole and made for this game."""
+    header, payload = _opened(path)
+    expected = made_for(game)
+    found = {name: header.get(name) for name in expected}
+    if found != expected:
+        different = next(name for name in expected if found[name] != expected[name])
+        raise WeightsError(
+            f"{path} is a network for another game: its {different} is {found[different]},"
+            f" not {expected[different]}"
+        )
+    width, depth = int(header["width"]), int(header["depth"])
+    count = game.parts.feature_count
+    shapes = ((count, width), (width,), (width, depth), (depth,), (depth,), (1,), (count,))
+    numbers = np.frombuffer(zlib.decompress(payload), np.float16).astype(np.float32)
+    ends = np.cumsum([int(np.prod(shape)) for shape in shapes])
+    parts = np.split(numbers, ends[:-1])
+    return Network(*(part.reshape(shape) for part, shape in zip(parts, shapes, strict=True)))
+
+
+def describe_network(path: Path) -> dict[str, Any]:
+    """What a file says about its network and how it was trained."""
+    return _opened(path)[0]
+
+
+def made_for(game: Game) -> dict[str, Any]:
+    """What a network has to be made for."""
+    return {
+        "game": game.name,
+        "edition": game.edition,
+        "players": game.players,
+        "features": game.parts.feature_count,
+        "features_version": game.parts.features_version,
+    }
+
+
+def _opened(path: Path) -> tuple[dict[str, Any], bytes]:
+    """The header and the compressed weights of a file that is whole."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise WeightsError(f"there is no network in {path}: {error.strerror}") from None
+    magic, _, signed = content.partition(b"\n")
+    if magic != MAGIC:
+        raise WeightsError(f"{path} is not a network file of this version of bigtop")
+    digest, _, rest = signed.partition(b"\n")
+    if hashlib.sha256(rest).hexdigest().encode() != digest:
+        raise WeightsError(f"{path} is damaged: its content is not what its digest says")
+    header, _, payload = rest.partition(b"\n")
+    return json.loads(header), payload
+
+
+_loaded: dict[Path, Network | WeightsError] = {}
+
+
+def network_in(folder: Path, game: Game) -> Network:
+    """The network for a game in a folder of networks; each file is read once."""
+    path = folder / file_name(game)
+    if path not in _loaded:
+        try:
+            _loaded[path] = load_network(path, game)
+        except WeightsError as error:
+            _loaded[path] = error
+    found = _loaded[path]
+    if isinstance(found, WeightsError):
+        raise found
+    return found

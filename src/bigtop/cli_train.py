@@ -1,0 +1,68 @@
+"""`bigtop train`: train a network by letting it play against itself."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from bigtop.cli_shared import chosen_game, console, game_options, seed_option
+from bigtop.core.errors import ChoiceError
+
+if TYPE_CHECKING:
+    from bigtop.bots.training.sessions import Session
+
+
+@click.command()
+@click.argument("game")
+@game_options
+@click.option("--minutes", type=click.FloatRange(0, 10**5, min_open=True), help="Train so long.")
+@click.option("--decisions", type=click.IntRange(1), help="Or until so many were played.")
+@click.option("--out", metavar="FOLDER", help="Default: training/GAME-EDITION-PLAYERS.")
+@click.option("--resume", is_flag=True, help="Go on from the last checkpoint in that folder.")
+@click.option("--width", type=click.IntRange(8, 1024), default=128, show_default=True)
+@seed_option
+@click.option("--cores", type=click.IntRange(1, 256), default=1, show_default=True)
+def train(
+    game: str,
+    players: int | None,
+    edition: str | None,
+    options: Sequence[str],
+    minutes: float | None,
+    decisions: int | None,
+    out: str | None,
+    resume: bool,
+    width: int,
+    seed: int,
+    cores: int,
+) -> None:
+    """Train a network for GAME by letting it play against itself.
+
+    The network, a checkpoint and a chart of the course are kept in a folder. An interrupted run
+    goes on with --resume.
+    """
+    if minutes is not None and decisions is not None:
+        raise ChoiceError("a run is limited by --minutes or by --decisions, not by both")
+    if width % 8:
+        raise ChoiceError(f"--width is a multiple of 8, not {width}")
+    chosen = chosen_game(game, players, edition, options)
+    from bigtop.bots.training.run import Settings
+    from bigtop.bots.training.sessions import Limit, Session
+
+    name = f"{chosen.name}-{chosen.edition}-{chosen.players}"
+    folder = Path(out) if out is not None else Path("training") / name
+    limit = Limit(minutes=minutes or 30.0, decisions=decisions)
+    settings = Settings(seed=seed, width=width)
+    session = Session(chosen, folder, limit, settings, resume)
+    _run(session, cores)
+    click.echo(f"The network is in {session.network_file}, its course in {session.chart_file}.")
+
+
+def _run(session: "Session", cores: int) -> None:
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console(stderr=True)) as bar:
+        task = bar.add_task(str(session), total=1.0)
+        for _ in session.steps(cores):
+            bar.update(task, completed=session.done, description=str(session))

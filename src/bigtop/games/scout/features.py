@@ -1,0 +1,239 @@
+"""What a network sees of SCOUT: the features of a position as one seat knows it.
+
+A feature is there or not, some of them several times; a position is the list of those that are
+there. They read public fields and the seat's own hand and nothing else. The mirror image of a
+hand plays the same (RULES 3.9), so neighbours look the same read from either side.
+"""
+
+import numpy as np
+
+from bigtop.core.kernel import kernel
+from bigtop.core.layout import Array
+from bigtop.games.scout.components import CARDS, LARGEST_SET, NUMBERS, SEATS, WAYS
+from bigtop.games.scout.rules import (
+    NO_NUMBER,
+    NO_STEP,
+    number_at,
+    strength,
+    strength_on_table,
+    stretch_with,
+)
+from bigtop.games.scout.state import (
+    DEALING,
+    FINISHED,
+    HELD,
+    NOBODY,
+    TURNING,
+    UNSEEN,
+    ScoutState,
+)
+
+VERSION = 1  # raised whenever a feature gets another meaning: weights belong to one version
+
+LOWS = np.array([low for low, _ in CARDS])
+HIGHS = np.array([high for _, high in CARDS])
+
+_SIZES = 24  # hands of 0 to 22 cards, and larger ones
+_PAIRS = NUMBERS * NUMBERS
+_SETS = LARGEST_SET * 2 * NUMBERS  # size, kind and smallest number
+_CHAINS = 12
+_ANSWERS = 4  # scouts in a row
+
+# Where each kind of feature begins.
+NUMBER = 0
+PAIR = NUMBER + NUMBERS  # neighbours
+SKIP = PAIR + _PAIRS  # with one card between them
+GAP = SKIP + _PAIRS  # with two cards between them
+TRIPLE = GAP + _PAIRS
+SET = TRIPLE + _PAIRS * NUMBERS  # sets that are part of no larger one
+LONGEST = SET + _SETS  # the strongest of them
+SIZE = LONGEST + _SETS
+CHAINS = SIZE + _SIZES  # chains of cards at most 1 apart, by the size of the hand
+STRONGER = CHAINS + _SIZES * _CHAINS  # sets that beat the Active Set
+TABLE = STRONGER + 2 * _CHAINS  # the Active Set, whether it is one's own, and who answered it
+END = TABLE + 2 * _SETS * _ANSWERS  # the cards that can be scouted
+OWNER = END + len(WAYS)
+NEXT = OWNER + (SEATS + 1) * (LARGEST_SET + 1)
+OTHER_SIZE = NEXT + SEATS * 4
+SMALLEST = OTHER_SIZE + SEATS * _SIZES
+CHIP = SMALLEST + _SIZES  # who may still Scout & Show
+PAID = CHIP + SEATS  # with two players: the chips left to scout with
+CARD = PAID + SEATS * 4  # cards that another seat is known to hold
+LEFT = CARD + SEATS * len(CARDS)  # by number, how many cards were not seen yet
+ROUND = LEFT + NUMBERS * NUMBERS
+CLOSING = ROUND + 2  # cards that become neighbours when the set between them is shown
+COUNT = CLOSING + _PAIRS
+
+MOST = 512  # features of one position, at the most
+
+
+@kernel
+def stage(state: ScoutState) -> int:
+    """Which part of the game is played: points of different parts do not depend on each other."""
+    return int(state.round_index) + (state.phase == FINISHED)
+
+
+@kernel
+def standing(state: ScoutState, seat: int) -> int:
+    """The points that the seat has safe: those of this round are not scored yet."""
+    is_scored = state.phase == FINISHED or (state.phase == DEALING and state.dealt == 0)
+    points = int(state.scores[seat])
+    return points if is_scored else points + int(state.collected[seat]) + int(state.chips[seat])
+
+
+@kernel(inlined=False)
+def features(state: ScoutState, seat: int, out: Array) -> int:
+    """Write what there is in a state that the seat may know; how many features they are."""
+    count = _neighbours(state, seat, out)
+    count = _sets(state, seat, out, count)
+    count = _table(state, seat, out, count)
+    count = _others(state, seat, out, count)
+    return _cards(state, seat, out, count)
+
+
+@kernel(inlined=False)
+def _neighbours(state: ScoutState, seat: int, out: Array) -> int:
+    """The numbers of the hand, and those beside each other."""
+    count = 0
+    third, second, first = 0, 0, 0  # the numbers before this one, from left to right
+    for i in range(state.hand_sizes[seat]):
+        number = number_at(state, seat, i)
+        out[count] = NUMBER + number - 1
+        count += 1
+        if i > 0:
+            out[count] = PAIR + _pair(first, number)
+            count += 1
+        if i > 1:
+            out[count] = SKIP + _pair(second, number)
+            out[count + 1] = TRIPLE + _pair(second, number) * NUMBERS + first - 1
+            count += 2
+        if i > 2:
+            out[count] = GAP + _pair(third, number)
+            count += 1
+        third, second, first = second, first, number
+    return count
+
+
+@kernel
+def _pair(first: int, second: int) -> int:
+    """Two numbers in any order."""
+    return (min(first, second) - 1) * NUMBERS + max(first, second) - 1
+
+
+@kernel
+def set_of(strength: int) -> int:
+    """A set by its size, its kind and its smallest number."""
+    size, rest = strength // 32, strength % 32
+    return ((size - 1) * 2 + rest // 16) * NUMBERS + rest % 16 - 1
+
+
+@kernel(inlined=False)
+def _sets(state: ScoutState, seat: int, out: Array, count: int) -> int:
+    """The sets of the hand that are part of no larger one."""
+    size = int(state.hand_sizes[seat])
+    to_beat = strength_on_table(state, 0, state.table_size)
+    strongest, stronger, chains = 0, 0, 0
+    number, step, stretch = NO_NUMBER, NO_STEP, 0
+    for last in range(size):
+        before, number = number, number_at(state, seat, last)
+        stretch = stretch_with(stretch, step, number - before)
+        step = number - before
+        first = last - stretch + 1
+        chains += stretch == 1
+        if last + 1 < size and _goes_on(number_at(state, seat, last + 1) - number, step, stretch):
+            continue
+        found = strength(stretch, number_at(state, seat, first), number)
+        strongest = max(strongest, found)
+        stronger += found > to_beat
+        out[count] = SET + set_of(found)
+        count += 1
+        if first > 0 and last + 1 < size:
+            left, right = number_at(state, seat, first - 1), number_at(state, seat, last + 1)
+            out[count] = CLOSING + _pair(left, right)
+            count += 1
+    if strongest > 0:
+        out[count] = LONGEST + set_of(strongest)
+        count += 1
+    is_own = state.owner == seat
+    out[count] = SIZE + min(size, _SIZES - 1)
+    out[count + 1] = CHAINS + min(size, _SIZES - 1) * _CHAINS + min(chains, _CHAINS - 1)
+    out[count + 2] = STRONGER + is_own * _CHAINS + min(stronger, _CHAINS - 1)
+    return count + 3
+
+
+@kernel
+def _goes_on(next_step: int, step: int, stretch: int) -> bool:
+    """Whether a set with the next card contains this one."""
+    return -1 <= next_step <= 1 and (stretch == 1 or next_step == step)
+
+
+@kernel(inlined=False)
+def _table(state: ScoutState, seat: int, out: Array, count: int) -> int:
+    """The Active Set, its owner and who is next."""
+    players = int(state.players)
+    size = int(state.table_size)
+    if size > 0:
+        is_own = state.owner == seat
+        answers = min(int(state.scouts_in_a_row), _ANSWERS - 1)
+        shown = is_own * _SETS + set_of(strength_on_table(state, 0, size))
+        out[count] = TABLE + shown * _ANSWERS + answers
+        out[count + 1] = END + state.table[0]
+        count += 2
+    if size > 1:
+        out[count] = END + state.table[size - 1]
+        count += 1
+    owner = SEATS if state.owner == NOBODY else (int(state.owner) - seat) % players
+    turning = state.phase == TURNING
+    turn = int(state.starter) if turning else int(state.turn)
+    out[count] = OWNER + owner * (LARGEST_SET + 1) + size
+    out[count + 1] = NEXT + (turn - seat) % players * 4 + turning * 2 + int(state.must_show)
+    return count + 2
+
+
+@kernel(inlined=False)
+def _others(state: ScoutState, seat: int, out: Array, count: int) -> int:
+    """How many cards the others hold, and what all may still do."""
+    players = int(state.players)
+    smallest = _SIZES - 1
+    for away in range(players):
+        other = (seat + away) % players
+        if away > 0:
+            size = min(int(state.hand_sizes[other]), _SIZES - 1)
+            smallest = min(smallest, size)
+            out[count] = OTHER_SIZE + away * _SIZES + size
+            count += 1
+        if state.scout_and_show[other]:
+            out[count] = CHIP + away
+            count += 1
+        if players == 2:
+            out[count] = PAID + away * 4 + min(int(state.chips[other]), 3)
+            count += 1
+    out[count] = SMALLEST + smallest
+    if players > 2:
+        return count + 1
+    out[count + 1] = ROUND + int(state.round_index)
+    return count + 2
+
+
+@kernel(inlined=False)
+def _cards(state: ScoutState, seat: int, out: Array, count: int) -> int:
+    """The cards that others are known to hold, and what is left of each number."""
+    first = count
+    for number in range(NUMBERS):
+        out[count] = LEFT + number * NUMBERS
+        count += 1
+    for card in range(len(CARDS)):
+        memory = int(state.memory[card])
+        if memory == UNSEEN:
+            out[first + LOWS[card] - 1] += 1
+            out[first + HIGHS[card] - 1] += 1
+        elif HELD <= memory < HELD + SEATS and memory != HELD + seat:
+            away = (memory - HELD - seat) % int(state.players)
+            out[count] = CARD + away * len(CARDS) + card
+            count += 1
+    for i in range(state.hand_sizes[seat]):
+        card = state.hands[seat, i] >> 1
+        if state.memory[card] == UNSEEN:
+            out[first + LOWS[card] - 1] -= 1
+            out[first + HIGHS[card] - 1] -= 1
+    return count

@@ -1,0 +1,315 @@
+"""The network inside kernels, its training, and the files that it is kept in."""
+
+import logging
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import bigtop
+from bigtop import Game, Random, State
+from bigtop.bots.budget import Budget
+from bigtop.bots.learned import LearnedBot, LookaheadBot
+from bigtop.bots.lookahead import Search, board_for, first_opinion_at
+from bigtop.bots.network import (
+    LOOKS,
+    Network,
+    forward,
+    lead,
+    rate,
+    rate_quickly,
+    workspace,
+)
+from bigtop.bots.training.checkpoints import load_checkpoint, save_checkpoint
+from bigtop.bots.training.descent import backward, descent_for, layers_for, learn, zeros_like
+from bigtop.bots.training.matches import (
+    greedy_policy,
+    lookahead_policy,
+    match,
+    network_policy,
+    random_policy,
+)
+from bigtop.bots.training.run import Settings, Training, beginning, between, joined
+from bigtop.bots.training.selfplay import Samples
+from bigtop.bots.weights import (
+    SHIPPED,
+    WeightsError,
+    describe_network,
+    file_name,
+    load_network,
+    save_network,
+)
+from bigtop.core.layout import Array
+from tests.games.scout_positions import random_positions
+
+TINY = Settings(width=8, depth=4, block=1, memory=2)
+
+
+@pytest.fixture
+def scout() -> Game:
+    return bigtop.game("scout", players=3)
+
+
+def drawn_network(game: Game, seed: int = 1, width: int = 8, depth: int = 4) -> Network:
+    """A network with an opinion on everything."""
+    rng = np.random.default_rng(seed)
+    parts = beginning(game, Settings(width=width, depth=depth))
+    return Network(*(rng.normal(0, 0.5, part.shape).astype(np.float32) for part in parts))
+
+
+def plain_answer(network: Network, present: Array) -> float:
+    """The same network in NumPy's words."""
+    first = np.maximum(network.row_bias + network.rows[present].sum(axis=0), 0)
+    second = np.maximum(first @ network.mixing + network.mixing_bias, 0)
+    return float(second @ network.last + network.last_bias[0])
+
+
+def decisions(game: Game, rng: Random, least: int = 2) -> list[State]:
+    """Views of those who decide in a random game, with so many actions to choose from."""
+    return [
+        game.conceal(state, game.actor(state))
+        for state in random_positions(game, rng)
+        if game.actor(state) >= 0 and len(game.legal(state)) >= least
+    ]
+
+
+def same(first: Network, second: Network) -> bool:
+    return all(np.array_equal(a, b) for a, b in zip(first, second, strict=True))
+
+
+def test_the_kernel_computes_what_the_network_says(scout: Game, rng: Random) -> None:
+    network = drawn_network(scout)
+    work = workspace(network, scout.parts.dtype, scout.parts.most_features)
+    for view in decisions(scout, rng)[:10]:
+        present = np.array(scout.features(view, scout.actor(view)), np.int32)
+        answer = forward(network, work.first, work.second, present, len(present))
+        assert answer == pytest.approx(plain_answer(network, present), abs=1e-4)
+
+
+def test_gradients_are_the_slopes_of_the_answer(scout: Game, rng: Random) -> None:
+    network = drawn_network(scout)
+    view = decisions(scout, rng)[0]
+    present = np.array(scout.features(view, scout.actor(view)), np.int32)
+    layers, gradients = layers_for(network), zeros_like(network)
+    forward(network, layers.first, layers.second, present, len(present))
+    backward(network, layers, present, 1.0, gradients)
+    exact = Network(*(part.astype(np.float64) for part in network))
+    for name in ("rows", "row_bias", "mixing", "mixing_bias", "last", "last_bias"):
+        part, slopes = getattr(exact, name), getattr(gradients, name)
+        places = list(np.ndindex(part.shape))
+        if name == "rows":
+            places = [(int(feature), 3) for feature in present[:5]]
+        for place in places:
+            before = part[place]
+            part[place] = before + 1e-6
+            above = plain_answer(exact, present)
+            part[place] = before - 1e-6
+            slope = (above - plain_answer(exact, present)) / 2e-6
+            part[place] = before
+            assert slopes[place] == pytest.approx(slope, abs=1e-3), (name, place)
+
+
+def test_learning_lowers_the_error(scout: Game, rng: Random) -> None:
+    views = decisions(scout, rng)[:8]
+    lists = [np.array(scout.features(view, scout.actor(view)), np.uint16) for view in views]
+    targets = np.arange(len(lists), dtype=np.float32) - 3
+    samples = joined(
+        [
+            Samples(present, np.array([len(present)]), targets[i : i + 1])
+            for i, present in enumerate(lists)
+        ]
+    )
+    network = beginning(scout, Settings(width=16, depth=16))
+    descent, layers = descent_for(network), layers_for(network)
+    order = np.arange(len(lists))
+    errors = [learn(network, descent, layers, samples, order, 4, 0.02) for _ in range(25)]
+    assert errors[-1] < errors[0] / 2
+    answers = [plain_answer(network, present) for present in lists]
+    glances = [float(network.glance[present].sum()) for present in lists]
+    assert np.corrcoef(answers, glances)[0, 1] > 0.5
+
+
+def test_actions_are_rated_by_the_position_that_they_lead_to(scout: Game, rng: Random) -> None:
+    network = drawn_network(scout)
+    work = workspace(network, scout.parts.dtype, scout.parts.most_features)
+    view = decisions(scout, rng, LOOKS + 1)[3]
+    legal = scout.legal(view)
+    seat = scout.actor(view)
+    values = np.zeros(len(legal))
+    best = rate(view.array[0], np.array(legal, np.int32), len(legal), network, work, values)
+    expected = []
+    for action in legal:
+        after = view.copy()
+        scout.play(after, action)
+        present = np.array(scout.features(after, seat))
+        expected.append(lead(after.array[0], seat) + plain_answer(network, present))
+    assert values == pytest.approx(expected, abs=1e-3)
+    assert best == int(np.argmax(expected))
+    quickly = np.zeros(len(legal))
+    exact = network._replace(glance=np.zeros_like(network.glance))
+    chosen = rate_quickly(
+        view.array[0], np.array(legal, np.int32), len(legal), exact, work, quickly
+    )
+    looked_at = np.isclose(quickly, values)
+    assert looked_at.sum() >= LOOKS
+    assert quickly[chosen] == max(quickly[looked_at])
+
+
+def test_the_same_view_of_two_worlds_gives_the_same_choice(
+    scout: Game, rng: Random, tmp_path: Path
+) -> None:
+    save_network(tmp_path / file_name(scout), scout, drawn_network(scout), {})
+    for bot in (LearnedBot(folder=tmp_path), LookaheadBot(Budget(3), folder=tmp_path)):
+        for view in decisions(scout, rng)[4:12:6]:
+            worlds = [scout.resample(view, Random(seed)) for seed in (1, 2)]
+            views = [scout.conceal(world, scout.actor(world)) for world in worlds]
+            legal = scout.legal(view)
+            choices = {bot.choose(scout, each, legal, Random(5)) for each in views}
+            assert len(choices) == 1
+            assert choices <= set(legal)
+
+
+def test_a_bot_with_little_time_still_decides(scout: Game, rng: Random, tmp_path: Path) -> None:
+    save_network(tmp_path / file_name(scout), scout, drawn_network(scout), {})
+    bot = LookaheadBot(Budget(10**6, 0.002), folder=tmp_path)
+    view = decisions(scout, rng, 5)[0]
+    legal = scout.legal(view)
+    assert bot.choose(scout, view, legal, rng) in legal
+    assert bot.choose(scout, view, legal[:1], rng) == legal[0]
+
+
+def test_a_turn_that_goes_on_is_worth_what_its_best_end_is_worth() -> None:
+    game = bigtop.game("scout", players=3)
+    network = drawn_network(game)
+    work = workspace(network, game.parts.dtype, game.parts.most_features)
+    board = board_for(game)
+    search = Search(candidates=8, margin=100.0, trials=4, stages=1, trust=1.0)
+    for view in decisions(game, Random(3), 20):
+        both = [action for action in game.legal(view) if "&" in game.text(view, action)]
+        if not both:
+            continue
+        tried = first_opinion_at(view.array, 0, search, network, work, board)
+        assert tried == min(8, len(game.legal(view)))
+        after = view.copy()
+        game.play(after, both[0])
+        values = np.zeros(game.action_count)
+        shows = np.array(game.legal(after), np.int32)
+        best = rate(after.array[0], shows, len(shows), network, work, values)
+        place = game.legal(view).index(both[0])
+        assert board.merits[place] == pytest.approx(values[best], abs=1e-4)
+        return
+    raise AssertionError("nobody could scout and show")
+
+
+def test_matches_are_won_by_the_better(scout: Game, few: int) -> None:
+    margin = match(scout, greedy_policy(scout), random_policy(scout), few)
+    assert margin.points > 20
+    assert margin.wins > 0.9
+    assert f"{margin.points:+.2f}" in str(margin)
+
+
+def test_policies_by_network_choose_legal_actions(scout: Game, rng: Random) -> None:
+    network = drawn_network(scout)
+    search = Search(candidates=3, margin=5.0, trials=2, stages=2, trust=1.0)
+    view = decisions(scout, rng, LOOKS + 1)[4]
+    chosen = np.zeros(1, np.int32)
+    for policy in (
+        network_policy(scout, network),
+        network_policy(scout, network, quickly=True),
+        lookahead_policy(scout, network, search),
+    ):
+        policy(view.array, np.zeros(1, np.int64), chosen)
+        assert chosen[0] in scout.legal(view)
+
+
+def test_a_network_comes_back_from_its_file(scout: Game, tmp_path: Path) -> None:
+    network = drawn_network(scout)
+    path = tmp_path / file_name(scout)
+    save_network(path, scout, network, {"decisions": 12})
+    halves = Network(*(part.astype(np.float16).astype(np.float32) for part in network))
+    assert same(load_network(path, scout), halves)
+    assert describe_network(path)["about"] == {"decisions": 12}
+    assert [file.name for file in tmp_path.iterdir()] == ["scout-standard-3.network"]
+
+
+@pytest.mark.parametrize("place", [60, 120, -5])
+def test_a_damaged_network_is_refused(scout: Game, tmp_path: Path, place: int) -> None:
+    path = tmp_path / file_name(scout)
+    save_network(path, scout, drawn_network(scout), {})
+    content = bytearray(path.read_bytes())
+    content[place] ^= 1
+    path.write_bytes(content)
+    with pytest.raises(WeightsError, match="is damaged"):
+        load_network(path, scout)
+
+
+def test_what_is_no_network_for_this_game_is_refused(scout: Game, tmp_path: Path) -> None:
+    path = tmp_path / "other.network"
+    save_network(path, scout, drawn_network(scout), {})
+    with pytest.raises(WeightsError, match="its players is 3, not 4"):
+        load_network(path, bigtop.game("scout", players=4))
+    path.write_bytes(b"something else")
+    with pytest.raises(WeightsError, match="not a network file"):
+        load_network(path, scout)
+    with pytest.raises(WeightsError, match="there is no network in"):
+        load_network(tmp_path / "nothing", scout)
+
+
+def test_without_a_good_network_the_next_best_bot_plays(
+    scout: Game, rng: Random, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / file_name(scout)
+    save_network(path, scout, drawn_network(scout), {})
+    path.write_bytes(path.read_bytes()[:-1])
+    view = decisions(scout, rng)[5]
+    legal = scout.legal(view)
+    bot = LearnedBot(folder=tmp_path)
+    with caplog.at_level(logging.WARNING):
+        chosen = [bot.choose(scout, view, legal, Random(1)) for _ in range(2)]
+    assert chosen == [scout.choose(view, Random(1))] * 2
+    assert [each.getMessage() for each in caplog.records] == [
+        f"{path} is damaged: its content is not what its digest says; GreedyBot plays instead"
+    ]
+
+
+def test_a_run_goes_on_from_its_checkpoint_as_if_nothing_had_happened(tmp_path: Path) -> None:
+    scout = bigtop.game("scout", players=2)
+    whole = Training(scout, TINY)
+    whole.step(0.0)
+    save_checkpoint(whole, tmp_path)
+    resumed = load_checkpoint(scout, tmp_path)
+    assert resumed.progress == whole.progress
+    for training in (whole, resumed):
+        training.step(0.6)
+    assert same(whole.network, resumed.network)
+    assert same(whole.learning, resumed.learning)
+    assert not same(whole.network, beginning(scout, TINY))
+
+
+def test_a_checkpoint_of_another_game_or_none_is_refused(scout: Game, tmp_path: Path) -> None:
+    with pytest.raises(WeightsError, match="there is no run"):
+        load_checkpoint(scout, tmp_path)
+    save_checkpoint(Training(scout, TINY), tmp_path)
+    with pytest.raises(WeightsError, match="another game"):
+        load_checkpoint(bigtop.game("scout", players=5), tmp_path)
+    path = tmp_path / "checkpoint.npz"
+    path.write_bytes(path.read_bytes()[:2000])
+    with pytest.raises(WeightsError, match="is damaged"):
+        load_checkpoint(scout, tmp_path)
+
+
+def test_games_that_cannot_be_learned_say_so() -> None:
+    with pytest.raises(bigtop.ChoiceError, match="cannot be learned"):
+        Training(bigtop.game("magnificent", players=2), TINY)
+
+
+def test_rates_go_from_the_first_to_the_last_by_equal_factors() -> None:
+    assert [between(16.0, 1.0, done) for done in (0.0, 0.5, 1.0, 2.0)] == [16.0, 4.0, 1.0, 1.0]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_network_is_shipped_for_every_number_of_players(players: int) -> None:
+    game = bigtop.game("scout", players=players)
+    path = SHIPPED / file_name(game)
+    assert load_network(path, game).mixing.shape == (128, 32)
+    assert path.stat().st_size < 1_000_000

@@ -1,0 +1,102 @@
+"""`bigtop train`: runs from their beginning to their end, interrupted or not."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import bigtop
+from bigtop.bots.training import sessions
+from bigtop.bots.training.chart import chart
+from bigtop.bots.training.checkpoints import load_checkpoint
+from bigtop.bots.training.run import Settings
+from bigtop.bots.training.sessions import Limit, Session
+from bigtop.bots.weights import describe_network, load_network
+from bigtop.cli import cli
+from tests.conftest import UNCOMPILED
+
+SMALL = Settings(width=8, depth=8, block=1, memory=2)
+
+
+def test_a_session_leaves_a_network_a_checkpoint_and_a_chart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sessions, "DEALS", 1)
+    monkeypatch.setattr(sessions, "LOOKS_BACK", 1)
+    game = bigtop.game("scout", players=2)
+    session = Session(game, tmp_path / "run", Limit(decisions=30), SMALL)
+    errors = list(session.steps())
+    assert len(errors) == session.training.progress.blocks >= 1
+    assert session.done == 1
+    assert "greedy" in str(session)
+    load_network(session.network_file, game)
+    assert describe_network(session.network_file)["about"]["decisions"] >= 30
+    assert session.chart_file.read_text().startswith("<svg")
+    with pytest.raises(bigtop.ChoiceError, match="holds a run already"):
+        Session(game, tmp_path / "run", Limit(), SMALL)
+
+
+def test_a_chart_has_a_line_for_each_opponent() -> None:
+    course = [
+        {"decisions": 1000 * k, "against": {"random": (10.0 * k, 2.0), "greedy": (k - 3.0, 1.0)}}
+        for k in range(1, 6)
+    ]
+    picture = chart(course, "SCOUT & co.")
+    assert picture.count("<polyline") == 2
+    assert "SCOUT &amp; co." in picture
+    assert "greedy +2.0" in picture
+    assert chart([], "Nothing yet").endswith("</svg>\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--minutes", "1", "--decisions", "5"], "not by both"),
+        (["--width", "12"], "a multiple of 8"),
+        (["--resume"], "there is no run to go on with"),
+        (["--players", "9"], "players"),
+    ],
+)
+def test_wrong_words_get_one_sentence(words: list[str], sentence: str, tmp_path: Path) -> None:
+    result = CliRunner().invoke(cli, ["train", "scout", "--out", str(tmp_path), *words])
+    assert result.exit_code == 2
+    assert sentence in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_folder_that_cannot_be_made_gets_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    result = CliRunner().invoke(cli, ["train", "scout", "--out", str(tmp_path / "file" / "run")])
+    assert result.exit_code == 2
+    assert "cannot be kept" in result.stderr
+
+
+@pytest.mark.skipif(UNCOMPILED, reason="a block of games takes minutes uncompiled")
+def test_a_run_that_was_killed_goes_on_from_its_last_checkpoint(tmp_path: Path) -> None:
+    words = ["train", "scout", "--players", "2", "--width", "8", "--out", str(tmp_path)]
+    command = [sys.executable, "-m", "bigtop", *words]
+    run = subprocess.Popen([*command, "--minutes", "30"], stderr=subprocess.DEVNULL)
+    try:
+        deadline = time.monotonic() + 300
+        while not (tmp_path / "checkpoint.npz").exists() and time.monotonic() < deadline:
+            time.sleep(0.1)
+    finally:
+        os.kill(run.pid, signal.SIGKILL)
+        run.wait()
+    game = bigtop.game("scout", players=2)
+    before = load_checkpoint(game, tmp_path).progress
+    assert before.blocks > 0
+    goal = str(before.decisions + 1)
+    done = subprocess.run(
+        [*command, "--resume", "--decisions", goal], capture_output=True, text=True, check=True
+    )
+    after = load_checkpoint(game, tmp_path).progress
+    assert after.blocks == before.blocks + 1
+    assert after.decisions > before.decisions
+    assert re.search(r"scout-standard-2\.network", done.stdout)
