@@ -8,7 +8,7 @@ import numpy as np
 
 from bigtop.core import playouts
 from bigtop.core.errors import ChoiceError, IllegalAction, NotationError, quoted
-from bigtop.core.layout import Array, States, allocate, record
+from bigtop.core.layout import Array, States, allocate, copied, record
 from bigtop.core.rng import Random
 from bigtop.core.seats import CHANCE, OVER, SPECTATOR
 from bigtop.core.title import Choices, Title
@@ -42,7 +42,7 @@ class State:
 
     def copy(self) -> "State":
         """An independent copy."""
-        return State(self.array.copy())
+        return State(copied(self.array))
 
     def record(self) -> Any:
         """The record itself, whose fields can be read and set."""
@@ -125,7 +125,7 @@ class Game:
 
     def start(self) -> State:
         """The state before anything was dealt or decided."""
-        return State(self._start.copy())
+        return State(copied(self._start))
 
     def actor(self, state: State) -> int:
         """Who decides: a seat, `CHANCE` or `OVER`."""

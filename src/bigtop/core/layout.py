@@ -66,7 +66,13 @@ def allocate(dtype: np.dtype[np.void], count: int = 1) -> States:
 
 def record(states: States, index: int = 0) -> Any:
     """One record of an array as an object whose fields can be read and set by name."""
-    return states.view(_with_names(states.dtype))[index]
+    named = _with_names(states.dtype)
+    return np.ndarray(states.shape, named, states)[index]  # a `view` would check each field
+
+
+def copied(states: States) -> States:
+    """An independent copy; NumPy itself copies such records field by field."""
+    return np.ndarray(states.shape, states.dtype, bytearray(states.tobytes()))
 
 
 class RecordType(type):
