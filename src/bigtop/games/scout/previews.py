@@ -1,6 +1,7 @@
 """What a seat may do in SCOUT and what would come of it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 from bigtop.core.views import Choice, Wire
@@ -114,7 +115,7 @@ def _scout_label(state: ScoutState, scout: Scout) -> str:
 
 def _turning(state: ScoutState, turned: bool) -> Turning:
     hand = [way ^ turned for way in hand_of(state, int(state.turn))]
-    numbers = tops(hand)
+    numbers = tuple(tops(hand))
     return Turning(
         turned=turned,
         hand=[card_seen(way) for way in hand],
@@ -144,7 +145,7 @@ def _scout(state: ScoutState, action: int) -> Scout:
     left = tops(cards[1:] if end == LEFT else cards[:-1])
     to_beat = strength(len(left), left[0], left[-1]) if left else 0
     hand = hand_of(state, int(state.turn))
-    numbers = tops([*hand[:place], way, *hand[place:]])
+    numbers = tuple(tops([*hand[:place], way, *hand[place:]]))
     return Scout(
         end="left" if end == LEFT else "right",
         position=place + 1,
@@ -159,7 +160,8 @@ def _scout(state: ScoutState, action: int) -> Scout:
     )
 
 
-def _stretches_in(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+@lru_cache(maxsize=4096)
+def _stretches_in(numbers: tuple[int, ...]) -> list[tuple[int, int]]:
     """Where the largest sets of two cards or more in a hand begin and end."""
     stretches = []
     before, step, stretch = NO_NUMBER, NO_STEP, 0
@@ -167,9 +169,13 @@ def _stretches_in(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
         stretch = stretch_with(stretch, step, number - before)
         before, step = number, number - before
         stretches.append(stretch)
-    for last, (stretch, following) in enumerate(zip(stretches, [*stretches[1:], 0], strict=True)):
-        if stretch > 1 and following != stretch + 1:
-            yield last - stretch + 1, last
+    return [
+        (last - stretch + 1, last)
+        for last, (stretch, following) in enumerate(
+            zip(stretches, [*stretches[1:], 0], strict=True)
+        )
+        if stretch > 1 and following != stretch + 1
+    ]
 
 
 def _hand_set(numbers: Sequence[int], first: int, last: int, to_beat: int) -> HandSet:
