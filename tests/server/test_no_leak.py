@@ -21,6 +21,7 @@ from bigtop.server.routes import record_text
 from bigtop.server.tables import RUNNING, Table
 
 STEPS = 250
+FEW_STEPS = 60  # where nothing is hidden
 VIEWED = 0  # the seat whose view is compared; the other viewer is a spectator
 
 
@@ -116,7 +117,7 @@ def pairs(
 def test_worlds_that_look_the_same_are_sent_the_same(game: Game) -> None:
     differed = False
     for viewer in (VIEWED, SPECTATOR):
-        for seed in range(3):
+        for seed in range(3 if game.parts.has_secrets else 1):
             differed |= play_side_by_side(game, viewer, random.Random(seed))
     assert differed == game.parts.has_secrets
 
@@ -128,7 +129,7 @@ def play_side_by_side(game: Game, viewer: int, choose: random.Random) -> bool:
     differed = False
     actions: list[tuple[int, int]] = []
     state, state_too = game.start(), game.start()
-    for step in range(STEPS):
+    for step in range(STEPS if game.parts.has_secrets else FEW_STEPS):
         pair = (
             None
             if game.actor(state) == OVER

@@ -77,6 +77,7 @@ def info(table: Table) -> wire.TableInfo:
     settings = table.settings
     asked = table.waits_for
     is_open = table.status == OPEN
+    public = table.game.conceal(table.state, SPECTATOR)
     return wire.TableInfo(
         id=table.id,
         game=settings.game,
@@ -92,8 +93,8 @@ def info(table: Table) -> wire.TableInfo:
         answered=sorted(table.answers),
         deadline=table.deadline,
         votes={str(seat): sorted(votes) for seat, votes in table.votes.items()},
-        scores=[] if is_open else table.game.scores(table.state),
-        winners=[] if is_open else table.game.winners(table.state),
+        scores=[] if is_open else table.game.scores(public),
+        winners=[] if is_open else table.game.winners(public),
         rematch=table.rematch,
     )
 
@@ -111,8 +112,8 @@ def position(table: Table, viewer: int) -> wire.Position | None:
     is_asked = viewer in table.waits_for
     return wire.Position(
         view=game.view(state, viewer),
-        question=game.question(state, viewer),
-        choices=game.choices(state, viewer) if is_asked else [],
+        question=game.question(state, viewer, table.names),
+        choices=game.choices(state, viewer, table.names) if is_asked else [],
         scoring=game.scoring(state, viewer),
         can_undo=table.can_undo(viewer),
         answer=table.answers.get(viewer),
