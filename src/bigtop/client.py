@@ -23,8 +23,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from bigtop.core.errors import BigtopError
 
 PATIENCE = 10.0  # seconds for an answer
-RETRIES = 120
 RETRY = 0.5  # seconds between two tries to connect again
+GIVE_UP = 120.0  # seconds without hearing from the server
 
 Json = dict[str, Any]
 
@@ -112,6 +112,7 @@ class TableClient:
         self._answers: dict[str, asyncio.Future[Json]] = {}
         self._changed = asyncio.Condition()
         self._failure: BigtopError | None = None
+        self._heard = time.monotonic()  # when the server was last heard of
 
     async def __aenter__(self) -> "TableClient":
         await self._connect()
@@ -147,16 +148,17 @@ class TableClient:
             raise Disconnected(f"{self.client.address} does not answer: {error!r}") from None
 
     async def _read_for_ever(self) -> None:
-        for _ in range(RETRIES):
+        failure: BigtopError | None = None
+        while failure is None:
             try:
                 if self._socket is None:
                     await self._connect()
                 await self._read()
             except Disconnected as error:
-                failure: BigtopError = error
+                if time.monotonic() > self._heard + GIVE_UP:
+                    failure = error
             except ServerError as error:
                 failure = error
-                break
             self._socket = None
             await asyncio.sleep(RETRY)
         async with self._changed:
@@ -168,6 +170,7 @@ class TableClient:
         try:
             while self._socket is not None:
                 await self._take(json.loads(await self._socket.recv()))
+                self._heard = time.monotonic()
         except ConnectionClosed as error:
             raise Disconnected(f"the connection is lost: {error}") from None
 
@@ -227,7 +230,7 @@ class TableClient:
 
     async def _answered(self, message: str, answer: "asyncio.Future[Json]") -> Json:
         """The same id is sent again until there is an answer: it is carried out once."""
-        end = time.monotonic() + RETRIES * RETRY
+        end = time.monotonic() + GIVE_UP
         while time.monotonic() < end:
             socket = self._socket
             if self._failure is not None:
