@@ -5,11 +5,19 @@ import json
 import random
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
 
 import pytest
 
 import bigtop
 from bigtop.client import Client, ServerError, TableClient
+from bigtop.server import wire
+from bigtop.server.guests import Guest
+from bigtop.server.live import Live
+from bigtop.server.lobby import NewTable, set_up
+from bigtop.server.migrations.upgrade import upgrade
+from bigtop.server.settings import read_settings
+from bigtop.server.store import Store, make_engine
 from tests.server.conftest import talk
 from tests.server.services import Server
 
@@ -200,5 +208,29 @@ def test_a_record_is_uploaded_and_shared(server: Server) -> None:
             assert (await ben.request("GET", kept["link"])).text == text
             with pytest.raises(ServerError, match="line 8"):
                 await anna.request("POST", "/api/records", {"text": text.replace("1. ", "1. x")})
+
+    talk(conversation())
+
+
+def test_who_heard_more_than_this_process_is_believed(tmp_path: Path) -> None:
+    """A guest of two processes can know of an entry before the other process does."""
+
+    async def conversation() -> None:
+        settings = read_settings({"BIGTOP_DATA_DIR": str(tmp_path)})
+        await upgrade(settings.database)
+        stores = [Store(make_engine(settings.database)) for _ in range(2)]
+        for store in stores:
+            store.open()
+        here, there = (Live("T", store, lambda _: None) for store in stores)
+        guest = Guest(id="anna", name="Anna")
+        await here.create(set_up(NewTable(game="scout", seats=["you", "random"]), guest, "T"))
+        await there.catch_up()
+        await here.submit(wire.Start(id="s"), guest)
+        play = wire.Play(id="p", seq=here.table.seq, action="keep")
+        assert await there.submit(play, guest) == here.table.seq + 1
+        chat = wire.Chat(id="c", text="behind, and so told to look again")
+        assert await here.submit(chat, guest) == there.table.seq + 1
+        for store in stores:
+            await store.close()
 
     talk(conversation())

@@ -84,6 +84,8 @@ class Live:
         """Carry out a guest's command; returns the entry after it is stored."""
         if isinstance(command, wire.Rematch):
             return await self._rematch(command, guest)
+        if isinstance(command, wire.Play | wire.Undo) and command.seq > self.table.seq:
+            self._is_behind = True  # the guest heard of it from another process
         return await self.append(
             lambda: decisions.decide(self.table, command, guest, now()), guest.id, command.id
         )
