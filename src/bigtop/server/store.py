@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bigtop.server import log
 from bigtop.server.errors import Refused
+from bigtop.server.metrics import COMMITS
 
 PATIENCE = 10.0  # seconds for one commit
 MOST_AT_ONCE = 500
@@ -154,8 +155,9 @@ class Store:
 
     async def _try(self, batches: list[Batch]) -> Exception | None:
         try:
-            async with asyncio.timeout(PATIENCE), self.engine.begin() as connection:
-                await _write(connection, batches)
+            with COMMITS.time():
+                async with asyncio.timeout(PATIENCE), self.engine.begin() as connection:
+                    await _write(connection, batches)
         except IntegrityError:
             return Conflict()
         except Exception as error:  # drivers raise errors of their own when a connection dies
