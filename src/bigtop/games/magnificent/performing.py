@@ -42,23 +42,37 @@ def gem_cost(state: MagnificentState, slot: int, colour: int) -> int:
 
 
 @kernel
-def has_gems(state: MagnificentState, slot: int) -> bool:
-    """Whether the gems can be paid, clear ones standing in for others. RULES 4.C.10"""
+def gems_to_spare(state: MagnificentState, slot: int) -> int:
+    """Clear gems that would be left, standing in for others; below zero some are missing.
+
+    RULES 4.C.10
+    """
     seat = int(state.turn)
     clear = int(state.gems[seat, CLEAR]) - gem_cost(state, slot, CLEAR)
     for colour in range(3):
         clear -= max(0, gem_cost(state, slot, colour) - int(state.gems[seat, colour]))
-    return clear >= 0
+    return clear
+
+
+@kernel
+def has_gems(state: MagnificentState, slot: int) -> bool:
+    """Whether the gems can be paid."""
+    return gems_to_spare(state, slot) >= 0
+
+
+@kernel
+def tiles_missing(state: MagnificentState, slot: int, kind: int) -> int:
+    """Tiles that the camp lacks, beside those for posters before. RULES 4.C.7"""
+    seat = int(state.turn)
+    asked = int(state.asked[kind]) + int(state.poster_table[state.posters[seat, slot], kind])
+    return max(0, asked - int(state.tiles[seat, kind]))
 
 
 @kernel
 def has_tiles(state: MagnificentState, slot: int) -> bool:
-    """Whether the camp has the tiles, beside those for posters before. RULES 4.C.7"""
-    seat = int(state.turn)
-    poster = state.posters[seat, slot]
+    """Whether the camp has all tiles that the poster asks for."""
     for kind in range(6):
-        asked = int(state.asked[kind]) + int(state.poster_table[poster, kind])
-        if asked > state.tiles[seat, kind]:
+        if tiles_missing(state, slot, kind) > 0:
             return False
     return True
 
@@ -85,18 +99,32 @@ def legal_completions(state: MagnificentState, out: Array) -> int:
 
 
 @kernel
+def points_for(state: MagnificentState, slot: int) -> int:
+    """Points of the poster and the tent below it. RULES 4.C.11"""
+    seat = int(state.turn)
+    poster = int(state.poster_table[state.posters[seat, slot], POSTER_POINTS])
+    return poster + int(state.tent_table[state.tents[seat, slot], TENT_POINTS])
+
+
+@kernel
+def coins_for(state: MagnificentState, slot: int) -> int:
+    """Coins of the poster and the tent below it. RULES 4.C.11"""
+    seat = int(state.turn)
+    poster = int(state.poster_table[state.posters[seat, slot], POSTER_COINS])
+    return poster + int(state.tent_table[state.tents[seat, slot], TENT_COINS])
+
+
+@kernel
 def complete(state: MagnificentState, slot: int) -> None:
     """Complete a poster: note its tiles, gain what it brings, then pay gems. RULES 4.C"""
     seat = int(state.turn)
     poster = state.poster_table[state.posters[seat, slot]]
-    tent = state.tent_table[state.tents[seat, slot]]
     renumber(state, 1, number_of(state, 1) - 1)
     state.shown |= 1 << slot
     for kind in range(6):
         state.asked[kind] += poster[kind]
-    state.coins[seat] += int(poster[POSTER_COINS]) + int(tent[TENT_COINS])
-    points = int(poster[POSTER_POINTS]) + int(tent[TENT_POINTS])
-    gain_points(state, seat, points, FROM_POSTERS)
+    state.coins[seat] += coins_for(state, slot)
+    gain_points(state, seat, points_for(state, slot), FROM_POSTERS)
     state.completed[seat] += 1
     push(
         state,

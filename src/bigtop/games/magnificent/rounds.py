@@ -108,13 +108,17 @@ def bill_of(state: MagnificentState, seat: int) -> int:
 
 
 @kernel
+def debt_of(state: MagnificentState, seat: int) -> int:
+    """The points that coins cost which are missing for the bill. RULES 5.1.3"""
+    missing = max(0, bill_of(state, seat) - int(state.coins[seat]))
+    return missing * (int(state.round_index) + 1)
+
+
+@kernel
 def _pay(state: MagnificentState, seat: int) -> None:
     """Pay what one can; missing coins cost points. RULES 5.1.3"""
-    bill = bill_of(state, seat)
-    paid = min(bill, int(state.coins[seat]))
-    state.coins[seat] -= paid
-    missing = bill - paid
-    gain_points(state, seat, -missing * (int(state.round_index) + 1), FROM_DEBTS)
+    gain_points(state, seat, -debt_of(state, seat), FROM_DEBTS)
+    state.coins[seat] -= min(bill_of(state, seat), int(state.coins[seat]))
 
 
 # 5.2 Master cards and trainer tiles

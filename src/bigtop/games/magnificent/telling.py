@@ -37,9 +37,9 @@ def tell(
     assert action is not None  # nothing is hidden
     sentences = [_tell_action(before, action, names)]
     for seat in range(int(before.players)):
-        changes = _changes(before, after, seat)
+        changes = changed(before, after, seat)
         if changes:
-            sentences.append(f"{names[seat]}: {', '.join(changes)}.")
+            sentences.append(f"{names[seat]}: {changes_text(changes)}.")
     if after.phase == CHOOSING_PAIR and before.phase == PLAYING:
         sentences.append(f"Round {before.round_index + 1} is over and the dice are paid.")
     if after.phase == FINISHED:
@@ -139,20 +139,24 @@ def _cards_of_chance(action: int) -> list[Card]:
     return []
 
 
-def _changes(before: MagnificentState, after: MagnificentState, seat: int) -> list[str]:
-    """What a seat has more or less of."""
-    pairs = [
-        (int(after.scores[seat]) - int(before.scores[seat]), "point"),
-        (int(after.coins[seat]) - int(before.coins[seat]), "coin"),
-        (int(after.markers[seat]) - int(before.markers[seat]), "trainer marker"),
-    ]
-    pairs += [
-        (int(after.gems[seat, colour]) - int(before.gems[seat, colour]), f"{COLOURS[colour]} gem")
-        for colour in range(4)
-    ]
-    return [
-        ("+" if number > 0 else "") + count_text(number, what) for number, what in pairs if number
-    ]
+def changed(before: MagnificentState, after: MagnificentState, seat: int) -> dict[str, int]:
+    """How much a seat has more or less of what, in the singular."""
+    numbers = {
+        "point": int(after.scores[seat]) - int(before.scores[seat]),
+        "coin": int(after.coins[seat]) - int(before.coins[seat]),
+        "trainer marker": int(after.markers[seat]) - int(before.markers[seat]),
+    }
+    for colour in range(4):
+        gems = int(after.gems[seat, colour]) - int(before.gems[seat, colour])
+        numbers[f"{COLOURS[colour]} gem"] = gems
+    return {what: number for what, number in numbers.items() if number}
+
+
+def changes_text(changes: dict[str, int]) -> str:
+    """`+2 coins, -1 orange gem`."""
+    return ", ".join(
+        ("+" if number > 0 else "") + count_text(number, what) for what, number in changes.items()
+    )
 
 
 def _tell_winner(after: MagnificentState, names: Sequence[str]) -> str:

@@ -1,0 +1,200 @@
+"""What a seat of The Magnificent has, as plain data for viewers."""
+
+from bigtop.core.layout import allocate, record
+from bigtop.core.views import Wire
+from bigtop.games.magnificent.actions import CELLS
+from bigtop.games.magnificent.camp import ZONES as ZONE_COUNT
+from bigtop.games.magnificent.camp import gaps_in
+from bigtop.games.magnificent.components import (
+    BOARDS,
+    COLOURS,
+    MASTER_SLOTS,
+    SLOTS,
+    TILE_KINDS,
+    TRAINER_SLOTS,
+)
+from bigtop.games.magnificent.performing import can_complete, gems_to_spare, tiles_missing
+from bigtop.games.magnificent.pieces import (
+    Gems,
+    Icon,
+    MasterCard,
+    PosterCard,
+    TentTile,
+    Tiles,
+    TrainerTile,
+    bonus_icon,
+    counts,
+    master_or_none,
+    poster_or_none,
+    tent_or_none,
+    trainer_or_none,
+)
+from bigtop.games.magnificent.rounds import bill_of, debt_of, worth_of
+from bigtop.games.magnificent.state import DTYPE, PLAYING, MagnificentState
+from bigtop.games.magnificent.vocabulary import cell_text
+
+
+class Die(Wire):
+    """A die that was rolled."""
+
+    colour: str
+    value: int
+
+
+class MasterSlot(Wire):
+    """A place for a master card, the die on it, and what the card scores now, whole and half."""
+
+    slot: int
+    card: MasterCard | None
+    die: Die | None
+    worth: int
+    half_worth: int
+
+
+class TrainerSlot(Wire):
+    """A place for a trainer tile."""
+
+    slot: int
+    trainer: TrainerTile | None
+
+
+class PosterPlace(Wire):
+    """A place above the board, with the tent space below it.
+
+    `tent_bonus` is what putting a tent there gives. `is_shown`: the poster is completed in the
+    performance that goes on. `missing_tiles` and `missing_gems` are what the seat lacks for the
+    poster and its tent; `can_complete`: nothing is missing, the tent included.
+    """
+
+    slot: int
+    poster: PosterCard | None
+    tent: TentTile | None
+    tent_bonus: Icon | None
+    is_shown: bool
+    missing_tiles: Tiles
+    missing_gems: int
+    can_complete: bool
+
+
+class CampBonus(Wire):
+    """A bonus space of the camp."""
+
+    cell: str
+    icon: Icon
+    is_covered: bool
+
+
+class MagnificentSeat(Wire):
+    """What a seat has.
+
+    `camp` is the kind of the tile on each cell, row by row from the top, None where there is none;
+    cells are named as in words, column a to i and row 1 to 9. `zone_gaps` are the open cells of
+    each 3 × 3 zone. `hats` are the track spaces of both hats. `bill` are the coins to pay at the
+    end of the round for the dice so far, `debt` the points that missing coins would cost.
+    """
+
+    seat: int
+    board: str | None
+    score: int
+    coins: int
+    gems: Gems
+    markers: int
+    used_markers: int
+    masters: list[MasterSlot]
+    trainers: list[TrainerSlot]
+    places: list[PosterPlace]
+    camp: list[str | None]
+    bonuses: list[CampBonus]
+    zone_gaps: list[int]
+    tiles: Tiles
+    hats: list[int | None]
+    performances: int
+    completed: int
+    bill: int
+    debt: int
+
+
+def seat_seen(state: MagnificentState, seat: int) -> MagnificentSeat:
+    """Everything that lies before a seat."""
+    own = as_seat(state, seat)
+    board = int(state.boards[seat])
+    return MagnificentSeat(
+        seat=seat,
+        board=BOARDS[board] if board >= 0 else None,
+        score=int(state.scores[seat]),
+        coins=int(state.coins[seat]),
+        gems=counts(COLOURS, state.gems[seat]),
+        markers=int(state.markers[seat]),
+        used_markers=int(state.used_markers[seat]),
+        masters=[_master_slot(state, seat, slot) for slot in range(MASTER_SLOTS)],
+        trainers=[
+            TrainerSlot(slot=slot + 1, trainer=trainer_or_none(state, state.trainers[seat, slot]))
+            for slot in range(TRAINER_SLOTS)
+        ],
+        places=[_poster_place(own, seat, slot) for slot in range(SLOTS)],
+        camp=[TILE_KINDS[kind] if kind >= 0 else None for kind in state.camp[seat]],
+        bonuses=_bonuses(state, seat),
+        zone_gaps=[int(gaps_in(state, seat, zone)) for zone in range(ZONE_COUNT)],
+        tiles=counts(TILE_KINDS, state.tiles[seat]),
+        hats=[int(space) or None for space in state.hats[seat]],
+        performances=int(state.shows[seat]),
+        completed=int(state.completed[seat]),
+        bill=int(bill_of(state, seat)) if state.phase == PLAYING else 0,
+        debt=int(debt_of(state, seat)) if state.phase == PLAYING else 0,
+    )
+
+
+def as_seat(state: MagnificentState, seat: int) -> MagnificentState:
+    """The state with that seat on turn, for kernels that look at the seat on turn."""
+    if seat == state.turn:
+        return state
+    states = allocate(DTYPE)
+    states[0] = state
+    own: MagnificentState = record(states)
+    own.turn = seat
+    own.asked[:] = 0
+    own.shown = 0
+    return own
+
+
+def _master_slot(state: MagnificentState, seat: int, slot: int) -> MasterSlot:
+    card, colour = int(state.masters[seat, slot]), int(state.die_colours[seat, slot])
+    die = None
+    if colour >= 0:
+        die = Die(colour=COLOURS[colour], value=int(state.die_values[seat, slot]))
+    return MasterSlot(
+        slot=slot + 1,
+        card=master_or_none(state, card),
+        die=die,
+        worth=int(worth_of(state, seat, card, False)) if card >= 0 else 0,
+        half_worth=int(worth_of(state, seat, card, True)) if card >= 0 else 0,
+    )
+
+
+def _poster_place(own: MagnificentState, seat: int, slot: int) -> PosterPlace:
+    poster, tent = int(own.posters[seat, slot]), int(own.tents[seat, slot])
+    board = int(own.boards[seat])
+    has_both = poster >= 0 and tent >= 0
+    missing = [tiles_missing(own, slot, kind) for kind in range(6)] if poster >= 0 else []
+    return PosterPlace(
+        slot=slot + 1,
+        poster=poster_or_none(own, poster),
+        tent=tent_or_none(own, tent),
+        tent_bonus=bonus_icon(int(own.tent_bonuses[board, slot])) if board >= 0 else None,
+        is_shown=bool(own.shown >> slot & 1),
+        missing_tiles=counts(TILE_KINDS, missing),
+        missing_gems=max(0, -int(gems_to_spare(own, slot))) if has_both else 0,
+        can_complete=bool(can_complete(own, slot)),
+    )
+
+
+def _bonuses(state: MagnificentState, seat: int) -> list[CampBonus]:
+    if state.boards[seat] < 0:
+        return []
+    found = []
+    for cell in range(CELLS):
+        shown = bonus_icon(int(state.camp_bonuses[state.boards[seat], cell]))
+        if shown is not None:
+            is_covered = bool(state.camp[seat, cell] >= 0)
+            found.append(CampBonus(cell=cell_text(cell), icon=shown, is_covered=is_covered))
+    return found
