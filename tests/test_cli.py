@@ -48,6 +48,12 @@ def test_rules_are_printed() -> None:
     assert "## 4. Your turn" in run("rules", "scout").stdout
 
 
+def test_the_schema_of_views_is_printed() -> None:
+    schema = json.loads(run("schema").stdout)
+    assert set(schema["games"]) == {title.name for title in bigtop.games()}
+    assert "ScoutView" in schema["$defs"]
+
+
 def test_a_simulation_depends_on_the_seed_alone() -> None:
     words = ("simulate", "scout", "--players", "3", "--games", "20", "--seed", "1")
     one = run_json(*words, "--cores", "1")

@@ -26,7 +26,7 @@ from bigtop.cli_train import train
 from bigtop.core.errors import ChoiceError
 from bigtop.games import game as find_game
 from bigtop.games import games as all_games
-from bigtop.games import rules_text
+from bigtop.games import rules_text, schemas
 from bigtop.games import title as find_title
 
 
@@ -116,6 +116,15 @@ def rules(game: str) -> None:
             screen.print(Markdown(text), width=min(100, screen.width))
     else:
         click.echo(text, nl=False)
+
+
+@cli.command()
+def schema() -> None:
+    """Print the JSON Schema of what viewers get of each game, for writers of clients."""
+    import msgspec
+
+    encoded = msgspec.json.encode(schemas())
+    click.echo(msgspec.json.format(encoded).decode())
 
 
 @cli.command()

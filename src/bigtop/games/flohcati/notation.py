@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from bigtop.core.errors import NotationError, listed, quoted
+from bigtop.core.layout import Array
 from bigtop.games.flohcati.actions import (
     ASK,
     CLOCKWISE,
@@ -502,7 +503,12 @@ def _hands(state: FlohcatiState, names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def cards_in(rows: Sequence[int]) -> list[int]:
+def cards_in(rows: Array) -> list[int]:
     """The cards of a set, act by act."""
-    cards = [card_of(value, act) for act in range(COLOURS) for value in range(VALUES)]
-    return [card for card in cards if holds(rows, card)]  # type: ignore[arg-type]
+    values = rows.tolist()
+    return [
+        card_of(value, act)
+        for act in range(COLOURS)
+        for value in range(VALUES)
+        if values[value] >> act & 1
+    ]

@@ -218,14 +218,20 @@ def view(state: FlohcatiState, viewer: int | None) -> FlohcatiView:
     )
 
 
+_CARDS_SEEN: dict[tuple[int, int], FlohcatiCard] = {}
+
+
 def card_seen(state: FlohcatiState, card: int) -> FlohcatiCard:
     """A card of the deck."""
-    is_action = card >= CIRCUS_CARDS
-    return FlohcatiCard(
-        act=None if is_action else ACTS[act_of(card)].letter,
-        value=None if is_action else card // COLOURS,
-        words=any_card_text(state, card),
-    )
+    key = (int(state.action_names), card)
+    if key not in _CARDS_SEEN:
+        is_action = card >= CIRCUS_CARDS
+        _CARDS_SEEN[key] = FlohcatiCard(
+            act=None if is_action else ACTS[act_of(card)].letter,
+            value=None if is_action else card // COLOURS,
+            words=any_card_text(state, card),
+        )
+    return _CARDS_SEEN[key]
 
 
 def cards_seen(state: FlohcatiState, cards: Sequence[int]) -> list[FlohcatiCard]:
@@ -242,9 +248,9 @@ def _all_cards_in(rows: Array) -> list[int]:
     """The cards of a set like the deck, action cards last."""
     return [
         row * COLOURS + bit
-        for row, bits in enumerate(rows)
+        for row, bits in enumerate(rows.tolist())
         for bit in range(COLOURS)
-        if int(bits) >> bit & 1
+        if bits >> bit & 1
     ]
 
 
@@ -257,7 +263,7 @@ def _act(state: FlohcatiState, act: int) -> FlohcatiAct:
         colour_name=shown.colour_name,
         symbol=shown.symbol,
         open=None if lying == EMPTY else card_seen(state, lying),
-        left=[value for value in range(VALUES) if holds(state.deck, card_of(value, act))],
+        left=_left(state, act),
     )
 
 
@@ -272,17 +278,25 @@ def _action_cards(state: FlohcatiState, kind: int) -> ActionCards:
 
 def odds(state: FlohcatiState) -> Odds:
     """What the next card may be: all cards that are left are equally likely."""
-    left = _all_cards_in(state.deck)
-    circus = [card for card in left if card < CIRCUS_CARDS]
-    matches = sum(is_match(state, card) for card in circus)
+    cards = int(state.deck_size)
+    circus = matches = 0
+    for act in range(COLOURS):
+        left = len(_left(state, act))
+        circus += left
+        matches += left if is_match(state, card_of(0, act)) else 0
     return Odds(
-        cards=len(left),
+        cards=cards,
         match=matches,
-        join=len(circus) - matches,
-        action=len(left) - len(circus),
-        chance_of_match=round(matches / max(1, len(left)), 4),
+        join=circus - matches,
+        action=cards - circus,
+        chance_of_match=round(matches / max(1, cards), 4),
         loses_turn=bool(state.action != PARADE),
     )
+
+
+def _left(state: FlohcatiState, act: int) -> list[int]:
+    """The values of an act that are left in the deck."""
+    return [value for value, acts in enumerate(state.deck[:VALUES].tolist()) if acts >> act & 1]
 
 
 def _seat(state: FlohcatiState, seat: int) -> FlohcatiSeat:

@@ -6,10 +6,10 @@ from bigtop.core.layout import Array
 from bigtop.core.views import Event, Move, Place, Wire
 from bigtop.games.magnificent.actions import FACES
 from bigtop.games.magnificent.camp import cell_at, cells_of
+from bigtop.games.magnificent.chance import colour_to_roll
 from bigtop.games.magnificent.components import COLOURS, TILE_KINDS
 from bigtop.games.magnificent.gains import number_of
 from bigtop.games.magnificent.kinds import FIRSTS, kind_of
-from bigtop.games.magnificent.setup import colour_to_roll
 from bigtop.games.magnificent.state import (
     CHOOSING_PAIR,
     DEALING_BOARDS,

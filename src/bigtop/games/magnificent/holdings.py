@@ -1,8 +1,9 @@
 """What a seat of The Magnificent has, as plain data for viewers."""
 
+from functools import cache
+
 from bigtop.core.layout import allocate, record
 from bigtop.core.views import Wire
-from bigtop.games.magnificent.actions import CELLS
 from bigtop.games.magnificent.camp import ZONES as ZONE_COUNT
 from bigtop.games.magnificent.camp import gaps_in
 from bigtop.games.magnificent.components import (
@@ -132,7 +133,7 @@ def seat_seen(state: MagnificentState, seat: int) -> MagnificentSeat:
             for slot in range(TRAINER_SLOTS)
         ],
         places=[_poster_place(own, seat, slot) for slot in range(SLOTS)],
-        camp=[TILE_KINDS[kind] if kind >= 0 else None for kind in state.camp[seat]],
+        camp=[TILE_KINDS[kind] if kind >= 0 else None for kind in state.camp[seat].tolist()],
         bonuses=_bonuses(state, seat),
         zone_gaps=[int(gaps_in(state, seat, zone)) for zone in range(ZONE_COUNT)],
         tiles=counts(TILE_KINDS, state.tiles[seat]),
@@ -191,10 +192,15 @@ def _poster_place(own: MagnificentState, seat: int, slot: int) -> PosterPlace:
 def _bonuses(state: MagnificentState, seat: int) -> list[CampBonus]:
     if state.boards[seat] < 0:
         return []
-    found = []
-    for cell in range(CELLS):
-        shown = bonus_icon(int(state.camp_bonuses[state.boards[seat], cell]))
-        if shown is not None:
-            is_covered = bool(state.camp[seat, cell] >= 0)
-            found.append(CampBonus(cell=cell_text(cell), icon=shown, is_covered=is_covered))
-    return found
+    camp = state.camp[seat].tolist()
+    return [
+        CampBonus(cell=cell_text(cell), icon=shown, is_covered=camp[cell] >= 0)
+        for cell, shown in _bonus_spaces(state.camp_bonuses[state.boards[seat]].tobytes())
+    ]
+
+
+@cache
+def _bonus_spaces(row: bytes) -> list[tuple[int, Icon]]:
+    """The bonus spaces of a board: their cells and what they give."""
+    icons = [bonus_icon(bonus) for bonus in row]
+    return [(cell, shown) for cell, shown in enumerate(icons) if shown is not None]

@@ -1,6 +1,8 @@
 """The Magnificent's cards, tents and icons as plain data for viewers, with names and meanings."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, wraps
+from typing import TypeVar
 
 from bigtop.core.views import Wire
 from bigtop.games.magnificent.components import (
@@ -107,6 +109,7 @@ def counts(names: Sequence[str], numbers: Iterable[int]) -> dict[str, int]:
     return {name: int(n) for name, n in zip(names, numbers, strict=False) if n}
 
 
+@cache
 def icon(effect: int, amount: int) -> Icon:
     """A bonus by its number."""
     return Icon(
@@ -122,6 +125,29 @@ def bonus_icon(bonus: int) -> Icon | None:
     return icon(bonus // BONUS_UNIT, bonus % BONUS_UNIT) if bonus else None
 
 
+Piece = TypeVar("Piece")
+Maker = Callable[[MagnificentState, int], Piece]
+
+
+def once(table: str) -> Callable[[Maker[Piece]], Maker[Piece]]:
+    """Make the data of a card once: it depends on its set and its row of the table alone."""
+
+    def remember(make: Maker[Piece]) -> Maker[Piece]:
+        made: dict[tuple[int, int, bytes], Piece] = {}
+
+        @wraps(make)
+        def find(state: MagnificentState, card: int) -> Piece:
+            key = (int(state.content_key), card, getattr(state, table)[card].tobytes())
+            if key not in made:
+                made[key] = make(state, card)
+            return made[key]
+
+        return find
+
+    return remember
+
+
+@once("master_table")
 def master_card(state: MagnificentState, card: int) -> MasterCard:
     """A master card by its number in the tables."""
     row = [int(number) for number in state.master_table[card]]
@@ -139,6 +165,7 @@ def master_card(state: MagnificentState, card: int) -> MasterCard:
     )
 
 
+@once("trainer_table")
 def trainer_tile(state: MagnificentState, trainer: int) -> TrainerTile:
     """A trainer by its number in the tables."""
     row = [int(number) for number in state.trainer_table[trainer]]
@@ -150,6 +177,7 @@ def trainer_tile(state: MagnificentState, trainer: int) -> TrainerTile:
     )
 
 
+@once("poster_table")
 def poster_card(state: MagnificentState, poster: int) -> PosterCard:
     """A poster by its number in the tables."""
     row = [int(number) for number in state.poster_table[poster]]
@@ -164,6 +192,7 @@ def poster_card(state: MagnificentState, poster: int) -> PosterCard:
     )
 
 
+@once("tent_table")
 def tent_tile(state: MagnificentState, tent: int) -> TentTile:
     """A tent by its number in the tables."""
     row = [int(number) for number in state.tent_table[tent]]

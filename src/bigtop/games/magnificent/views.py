@@ -230,7 +230,7 @@ def view(state: MagnificentState, viewer: int | None) -> MagnificentView:
         ],
         poster_deck=int(state.poster_deck),
         rings=[_ring(state, ring) for ring in range(3)],
-        track=[_track_space(state, space) for space in range(1, int(state.track_size) + 1)],
+        track=_track(state),
         levels=[_level(state, level) for level in range(int(state.level_count))],
         supply=counts(TILE_KINDS, state.supply),
         trainer_spaces=[
@@ -276,10 +276,10 @@ def _turn(state: MagnificentState) -> Turn:
 
 def _dice(state: MagnificentState) -> list[Dice]:
     return [
-        Dice(colour=COLOURS[colour], value=face + 1, count=int(state.pool[colour, face]))
-        for colour in range(4)
-        for face in range(6)
-        if state.pool[colour, face]
+        Dice(colour=COLOURS[colour], value=value, count=count)
+        for colour, counted in enumerate(state.pool.tolist())
+        for value, count in enumerate(counted, 1)
+        if count
     ]
 
 
@@ -296,15 +296,15 @@ def _pairs(state: MagnificentState) -> list[Pair]:
 
 
 def _ring(state: MagnificentState, ring: int) -> Ring:
+    size = int(state.ring_sizes[ring])
+    symbols = state.ring_table[ring, :size].tolist()
+    tents = state.ring_tents[ring, :size].tolist()
     return Ring(
         colour=COLOURS[ring],
         wagon=int(state.wagons[ring]) + 1,
         spaces=[
-            RingSpace(
-                symbol=_symbol(int(state.ring_table[ring, space])),
-                tent=tent_or_none(state, state.ring_tents[ring, space]),
-            )
-            for space in range(int(state.ring_sizes[ring]))
+            RingSpace(symbol=_symbol(symbol), tent=tent_or_none(state, tent))
+            for symbol, tent in zip(symbols, tents, strict=True)
         ],
     )
 
@@ -313,15 +313,18 @@ def _symbol(symbol: int) -> str | None:
     return "poster" if symbol == POSTER_SYMBOL else colour_or_none(symbol)
 
 
-def _track_space(state: MagnificentState, space: int) -> TrackSpace:
-    hats = [seat for seat in range(int(state.players)) if space in state.hats[seat]]
-    row = state.track_table[space - 1]
-    return TrackSpace(
-        space=space,
-        power=int(row[SPACE_POWER]),
-        posters=int(row[SPACE_POSTERS]),
-        hat_of=hats[0] if hats else None,
-    )
+def _track(state: MagnificentState) -> list[TrackSpace]:
+    hats = state.hats[: state.players].tolist()
+    owners = {space: seat for seat, both in enumerate(hats) for space in both}
+    return [
+        TrackSpace(
+            space=space,
+            power=row[SPACE_POWER],
+            posters=row[SPACE_POSTERS],
+            hat_of=owners.get(space),
+        )
+        for space, row in enumerate(state.track_table[: state.track_size].tolist(), 1)
+    ]
 
 
 def _level(state: MagnificentState, level: int) -> BuildLevel:
