@@ -48,6 +48,20 @@ def test_events_tell_no_secret(game: Game, rng: Random, few: int) -> None:
                     assert seen == msgspec.json.encode(game.events(world, action, viewer))
 
 
+def test_secret_actions_that_look_alike_are_told_alike(game: Game, rng: Random, few: int) -> None:
+    for state in some(game, rng, 1 + few // 10, one_in=RARELY):
+        for viewer in viewers(game):
+            told: dict[bytes, bytes] = {}
+            for action in game.legal(state)[:12]:
+                if game.parts.may_know(state.record(), action, viewer):
+                    continue
+                after = state.copy()
+                game.play(after, action)
+                looks = game.conceal(after, viewer).tobytes()
+                seen = msgspec.json.encode(game.events(state, action, viewer))
+                assert told.setdefault(looks, seen) == seen
+
+
 def test_what_is_sent_is_of_its_type(game: Game, rng: Random) -> None:
     parts = game.parts
     for state in some(game, rng, 1, one_in=SELDOM):
