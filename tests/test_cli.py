@@ -108,10 +108,28 @@ def test_an_arena_tells_how_each_bot_did(tmp_path: Path) -> None:
     assert "a round" in shown
 
 
+def test_an_evaluation_judges_decisions(tmp_path: Path) -> None:
+    game = bigtop.game("flohcati", players=3)
+    path = tmp_path / "game.record"
+    Record(game, play(game, [GreedyBot()] * 3, Random(1))[:14], ("Ann", "Bob", "Cy")).write(path)
+    report = run_json("evaluate", str(path), "--budget", "2")
+    assert report["names"] == ["Ann", "Bob", "Cy"]
+    assert {"number", "seat", "action", "best", "mark"} < set(report["decisions"][0])
+    shown = run("evaluate", str(path), "--budget", "2").stdout
+    assert "What could have been better" in shown
+    assert "Mean loss" in shown
+
+
 def test_the_benchmark_tells_moves_games_and_players() -> None:
     found = run_json("bench", "scout", "--players", "2", "--seconds", "0.1")
     assert found["players"] == 2
     assert found["moves_per_second"] > found["games_per_second"] > 0
+
+
+def test_the_benchmark_of_search_counts_iterations() -> None:
+    found = run_json("bench", "scout", "--players", "2", "--seconds", "0.1", "--search")
+    assert found["search_iterations_per_second"] > 0
+    assert found["flat_iterations_per_second"] > 0
 
 
 def test_the_benchmark_of_all_games_has_a_row_for_each_edition() -> None:
@@ -150,7 +168,7 @@ def test_warming_up_compiles_without_a_word_on_stdout() -> None:
         (["bench", "scout", "--players", "7"], "SCOUT is for 2, 3, 4 or 5 players, not 7"),
         (["play", "scout", "--edition", "x"], "scout has no edition 'x'; choose standard"),
         (["play", "scout", "--seat", "4"], "seats are 0 to 3, not 4"),
-        (["play", "scout", "--bots", "clever"], "there is no bot 'clever'; choose random or"),
+        (["play", "scout", "--bots", "clever"], "there is no bot 'clever'; choose random, "),
         (["simulate", "scout", "-o", "start"], "an option is given once, as NAME=VALUE"),
         (["simulate", "scout", "-o", "start=9"], "option start takes random, holder, 0, 1, 2"),
         (["simulate", "scout", "--bots", "clever"], "there is no bot 'clever' for simulations"),
@@ -164,9 +182,11 @@ def test_warming_up_compiles_without_a_word_on_stdout() -> None:
         (["play", "--save", "/dev/null"], "cannot write '/dev/null': it is not a file"),
         (["arena", "scout", "--bots", "greedy"], "an arena needs two different bots"),
         (["arena", "scout", "--bots", "greedy,clever"], "there is no bot 'clever'; choose "),
-        (["arena", "scout", "--bots", "greedy:9", "--against", "random"], "greedy does not think"),
+        (["arena", "scout", "--bots", "greedy:9", "--against", "random"], "greedy takes no budget"),
         (["arena", "chess", "--bots", "greedy,random"], "there is no game 'chess'; choose "),
         (["arena", "scout", "--bots", "greedy,random", "--save", "/dev/null"], "cannot write to "),
+        (["arena", "scout", "--bots", "search:x,greedy"], "a budget is 1 to 10000000 iterations"),
+        (["evaluate", "/dev/null"], "line 1: a record of a game begins with"),
         (["replay", "/dev/null/game"], "cannot read '/dev/null/game': Not a directory"),
     ],
 )

@@ -3,12 +3,12 @@
 import io
 import sys
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import Any, Literal, NoReturn
 
 import click
 
 from bigtop import __version__
-from bigtop.cli_bots import arena
+from bigtop.cli_bots import arena, evaluate
 from bigtop.cli_magnificent import magnificent
 from bigtop.cli_server import serve
 from bigtop.cli_shared import (
@@ -37,6 +37,7 @@ def cli() -> None:
 
 
 cli.add_command(arena)
+cli.add_command(evaluate)
 cli.add_command(serve)
 cli.add_command(magnificent)
 cli.add_command(train)
@@ -207,6 +208,7 @@ def _print_simulation(report: dict[str, Any]) -> None:
 @game_options
 @click.option("--cores", type=click.IntRange(1, 256), default=1, show_default=True)
 @click.option("--seconds", type=float, default=3.0, show_default=True)
+@click.option("--search", is_flag=True, help="Measure search instead, on one core.")
 @json_flag
 def bench(
     game: str | None,
@@ -215,12 +217,14 @@ def bench(
     options: Sequence[str],
     cores: int,
     seconds: float,
+    search: bool,
     as_json: bool,
 ) -> None:
     """Measure compiled random play of GAME, or of all games."""
     if not 0.1 <= seconds <= 600:
         raise ChoiceError(f"--seconds is 0.1 to 600, not {seconds}")
     from bigtop.lab.bench import bench as measure
+    from bigtop.lab.bench import bench_search
 
     if game is not None:
         chosen = [chosen_game(game, players, edition, options)]
@@ -236,7 +240,7 @@ def bench(
     results = []
     with progress("Measuring", len(chosen)) as advance:
         for each in chosen:
-            results.append(measure(each, seconds, cores))
+            results.append(bench_search(each, seconds) if search else measure(each, seconds, cores))
             advance()
     if as_json:
         print_json(results[0] if game is not None else {"results": results})
@@ -247,18 +251,15 @@ def bench(
 def _print_bench(results: list[dict[str, Any]]) -> None:
     from rich.table import Table
 
-    table = Table("Game", "Edition", "Players", "Cores")
-    table.add_column("Moves a second", justify="right")
-    table.add_column("Games a second", justify="right")
-    for row in results:
-        table.add_row(
-            row["game"],
-            row["edition"],
-            str(row["players"]),
-            str(row["cores"]),
-            f"{row['moves_per_second']:,}",
-            f"{row['games_per_second']:,.0f}",
+    table = Table()
+    for key, value in results[0].items():
+        justify: Literal["left", "right"] = "left" if isinstance(value, str) else "right"
+        table.add_column(
+            key.replace("_per_", " a ").replace("_", " ").capitalize(), justify=justify
         )
+    for row in results:
+        cells = (f"{each:,.0f}" if not isinstance(each, str) else each for each in row.values())
+        table.add_row(*cells)
     console().print(table)
 
 

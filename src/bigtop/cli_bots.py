@@ -1,4 +1,4 @@
-"""`bigtop arena`: what the command line does with bots."""
+"""`bigtop arena` and `bigtop evaluate`: what the command line does with bots."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -13,6 +13,7 @@ from bigtop.cli_shared import (
     game_options,
     json_flag,
     print_json,
+    progress,
     seed_option,
 )
 
@@ -20,8 +21,10 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from bigtop.bots.arena import Played
+    from bigtop.bots.evaluate import Judgement
     from bigtop.bots.standings import Estimate
     from bigtop.core.game import Game
+    from bigtop.core.records import Record
 
 BETWEEN_TABLES = 0.5  # seconds that a table stands before the next one takes its place
 
@@ -118,27 +121,22 @@ def _table(game: "Game", played: "Sequence[Played]") -> "Table":
 
     deals = len({each.deal for each in played})
     title = f"{game.parts.title.title}, {game.players} players"
-    table = Table(
-        "Bot", title=f"{title}: {len(played):,} games of {deals:,} deals", box=SIMPLE_HEAD
-    )
-    has_rounds = played[0].rounds > 1
-    columns = ["Games", "Score", "Difference", "Wins, %", "ms a move", "Rating"]
-    if has_rounds:
-        columns.insert(3, "a round")
-    for column in columns:
+    table = Table(title=f"{title}: {len(played):,} games of {deals:,} deals", box=SIMPLE_HEAD)
+    table.add_column("Bot", no_wrap=True)
+    by_round = played[0].rounds > 1
+    difference = "Points a round" if by_round else "Points a game"
+    for column in ("Games", "Score", difference, "Wins, %", "ms a move", "Rating"):
         table.add_column(column, justify="right", no_wrap=True)
     for row in standings(played):
-        cells = [
+        table.add_row(
+            row.bot,
             f"{row.games:,}",
             f"{row.mean_score:.2f}",
-            _with_margin(row.difference, "+.2f", 1),
+            _with_margin(row.difference_per_round if by_round else row.difference, "+.2f", 1),
             _with_margin(row.win_share, ".1f", 100),
             f"{row.milliseconds:.2f}",
             f"{row.rating:.0f}",
-        ]
-        if has_rounds:
-            cells.insert(3, _with_margin(row.difference_per_round, "+.2f", 1))
-        table.add_row(row.bot, *cells)
+        )
     return table
 
 
@@ -147,3 +145,54 @@ def _with_margin(estimate: "Estimate", form: str, unit: int) -> str:
     if estimate.margin is None:
         return mean
     return f"{mean} ± {format(unit * estimate.margin, form.lstrip('+'))}"
+
+
+@click.command()
+@click.argument("file", metavar="RECORD")
+@click.option(
+    "--budget", type=click.IntRange(2, 10**6), help="Worlds that are played out for a decision."
+)
+@seed_option
+@json_flag
+def evaluate(file: str, budget: int | None, seed: int, as_json: bool) -> None:
+    """Find the winning chances of every decision in RECORD, and what was better."""
+    from bigtop import read_record
+    from bigtop.bots import evaluate as judging
+
+    record = read_record(file)
+    with progress("Evaluating", len(record.actions)) as advance:
+        judged = list(judging.evaluate(record, budget, seed, advance))
+    if as_json:
+        names = list(record.names or record.game.names)
+        decisions = [each.report() for each in judged]
+        print_json({"game": record.game.name, "names": names, "decisions": decisions})
+    else:
+        _print_judgements(record, judged)
+
+
+def _print_judgements(record: "Record", judged: "list[Judgement]") -> None:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    from bigtop.bots.evaluate import MARKS
+
+    names = record.names or record.game.names
+    marked = Table(title="What could have been better", box=SIMPLE_HEAD)
+    for column in ("", "Seat", "Played", "Better"):
+        marked.add_column(column)
+    for column in ("Chance", "Lost"):
+        marked.add_column(column, justify="right", no_wrap=True)
+    marked.add_column("Mark", no_wrap=True)
+    for each in filter(lambda each: each.mark, judged):
+        chance = f"{each.chance_before:.0%} → {each.chance_after:.0%}"
+        told = (str(each.number), names[each.seat], each.action, each.best, chance)
+        marked.add_row(*told, f"{each.lost:.0%}", each.mark)
+    console().print(marked)
+    counts = Table("Seat", "Decisions", "Mean loss", *(f"{mark}s" for mark, _ in MARKS))
+    counts.box = SIMPLE_HEAD
+    for seat, name in enumerate(names):
+        own = [each for each in judged if each.seat == seat]
+        loss = sum(each.lost for each in own) / max(1, len(own))
+        marks = [str(sum(each.mark == mark for each in own)) for mark, _ in MARKS]
+        counts.add_row(name, str(len(own)), f"{loss:.1%}", *marks)
+    console().print(counts)

@@ -2,8 +2,9 @@
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -111,11 +112,14 @@ def progress(title: str, total: int) -> Iterator[Any]:
 
 def warm_up(titles: Sequence[Title]) -> None:
     """Compile all kernels of these games, with a bar for each."""
+    from bigtop.bots.search import think_once
     from bigtop.core.kernel import cache_folder
     from bigtop.core.warmup import stages
 
     for title in titles:
-        work = list(stages(find_game(title.name)))
+        game = find_game(title.name)
+        work: list[tuple[str, Callable[[], object]]] = list(stages(game))
+        work.append(("thinking", partial(think_once, game)))
         with progress(f"Preparing {title.title}", len(work)) as advance:
             for name, compile_it in work:
                 advance(0, f"Preparing {title.title}: {name}")

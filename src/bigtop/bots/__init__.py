@@ -3,10 +3,13 @@
 from collections.abc import Callable
 
 from bigtop.bots.budget import Budget
+from bigtop.bots.levels import LEVELS, LevelBot
 from bigtop.core.errors import ChoiceError, listed, quoted
 from bigtop.core.game import Game, State
 from bigtop.core.loop import Player
 from bigtop.core.rng import Random
+
+CARELESS = 4  # one action in so many is a random one
 
 
 class RandomBot:
@@ -25,22 +28,70 @@ class GreedyBot:
         return game.choose(view, rng)
 
 
-SIMPLE: dict[str, type[Player]] = {"random": RandomBot, "greedy": GreedyBot}
-THINKING: dict[str, Callable[[Budget | None], Player]] = {}
+class CarelessBot:
+    """The greedy player, who takes any action once in a while."""
+
+    def choose(self, game: Game, view: State, legal: list[int], rng: Random) -> int:
+        """One of the legal actions."""
+        return rng.choice(legal) if rng.below(CARELESS) == 0 else game.choose(view, rng)
+
+
+SIMPLE: dict[str, type[Player]] = {
+    "random": RandomBot,
+    "careless": CarelessBot,
+    "greedy": GreedyBot,
+}
+
+
+def _search(budget: Budget | None) -> Player:
+    from bigtop.bots.search import SearchBot
+
+    return SearchBot(budget)
+
+
+def _flat(budget: Budget | None) -> Player:
+    from bigtop.bots.search import FlatBot
+
+    return FlatBot(budget)
+
+
+def _learned(budget: Budget | None) -> Player:
+    from bigtop.bots.learned import LearnedBot
+
+    if budget is not None:
+        raise ChoiceError("learned decides at first sight and takes no budget")
+    return LearnedBot(fallback=_flat(None))
+
+
+def _lookahead(budget: Budget | None) -> Player:
+    from bigtop.bots.learned import LookaheadBot
+
+    return LookaheadBot(budget, fallback=_flat(None))
+
+
+# A network that is missing or damaged is told of, and search plays instead.
+THINKING: dict[str, Callable[[Budget | None], Player]] = {
+    "search": _search,
+    "flat": _flat,
+    "learned": _learned,
+    "lookahead": _lookahead,
+}
 
 
 def names() -> list[str]:
-    """Every bot there is, from the simplest on."""
-    return [*SIMPLE, *THINKING]
+    """Every bot there is: from the simplest on, then the levels."""
+    return [*SIMPLE, *THINKING, *LEVELS]
 
 
 def bot(words: str) -> Player:
     """The bot of that name; one that thinks may have a budget behind it, as `search:500ms`."""
     name, colon, budget = words.partition(":")
+    if words in LEVELS:
+        return LevelBot(words)
     if name in THINKING:
         return THINKING[name](Budget.parse(budget) if colon else None)
-    if name not in SIMPLE:
+    if name not in SIMPLE and name not in LEVELS:
         raise ChoiceError(f"there is no bot {quoted(name)}; choose {listed(names())}")
     if colon:
-        raise ChoiceError(f"{name} does not think and takes no budget")
+        raise ChoiceError(f"{name} takes no budget")
     return SIMPLE[name]()

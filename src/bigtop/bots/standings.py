@@ -98,9 +98,9 @@ def _seats(name: str, played: Played) -> list[int]:
 
 
 def difference(played: Played, seat: int) -> float:
-    """The points of a seat less the mean of the other seats'."""
+    """The points of a seat less the mean of the other seats', if there are any."""
     own = played.scores[seat]
-    return own - (sum(played.scores) - own) / (len(played.scores) - 1)
+    return own - (sum(played.scores) - own) / max(1, len(played.scores) - 1)
 
 
 def _over_deals(values: Iterable[tuple[int, float]]) -> Estimate:

@@ -28,6 +28,9 @@ class Kernels:
     conceal: Callable[[Any, int, Any], None]
     resample: Callable[[Any, Array], None]
     choose: Callable[[Any, Array, int, Array], int]
+    hunch: Callable[[Any, Array, int, Array], int]
+    clock: Callable[[Any], int]
+    outlook: Callable[[Any, int], float]
     # What learning needs; a game may do without.
     features: Callable[[Any, int, Array], int] | None = None
     standing: Callable[[Any, int], int] | None = None
@@ -87,6 +90,21 @@ def choose(state: Any, actions: Array, count: int, words: Array) -> int:
     return kernels_for(state.dtype).choose(state, actions, count, words)
 
 
+def hunch(state: Any, actions: Array, count: int, words: Array) -> int:
+    """A decent action where everything is known, found quickly: for playing games out."""
+    return kernels_for(state.dtype).hunch(state, actions, count, words)
+
+
+def clock(state: Any) -> int:
+    """How far the game has come, in the units by which it is thought ahead: rounds or turns."""
+    return kernels_for(state.dtype).clock(state)
+
+
+def outlook(state: Any, seat: int) -> float:
+    """The points that the seat can be expected to have in the end; at the end, its score."""
+    return kernels_for(state.dtype).outlook(state, seat)
+
+
 def features(state: Any, seat: int, out: Array) -> int:
     """Write the features of a state that the seat may know into `out`; how many they are."""
     return kernels_for(state.dtype).features(state, seat, out)  # type: ignore[misc]
@@ -109,7 +127,8 @@ def _in_kernels(function: Callable[..., Any]) -> None:
     make_generic(function, kernel_for)
 
 
-_RULES = (actor, legal, apply, draw, score, conceal, resample)
-_PLAYERS = (choose, features, standing, stage)
-for _function in (*_RULES, *_PLAYERS):
+_RULES: tuple[Callable[..., Any], ...] = (actor, legal, apply, draw, score, conceal, resample)
+_PLAYERS: tuple[Callable[..., Any], ...] = (choose, hunch, clock, outlook)
+_LEARNING: tuple[Callable[..., Any], ...] = (features, standing, stage)
+for _function in _RULES + _PLAYERS + _LEARNING:
     _in_kernels(_function)

@@ -83,7 +83,7 @@ def _parts(name: str) -> "Parts":
     from bigtop.core.contract import Kernels, register
     from bigtop.core.game import Parts
 
-    state, actions, rules, secrets, notation, views, previews, events, heuristics, statistics = (
+    state, actions, rules, secrets, notation, views, previews, events, statistics = (
         import_module(f"bigtop.games.{name}.{module}")
         for module in (
             "state",
@@ -94,11 +94,13 @@ def _parts(name: str) -> "Parts":
             "views",
             "previews",
             "events",
-            "heuristics",
             "statistics",
         )
     )
     features = _features_of(name)
+    heuristics, thinking = (
+        import_module(f"bigtop.games.{name}.{module}") for module in ("heuristics", "thinking")
+    )
     register(
         state.DTYPE,
         Kernels(
@@ -113,6 +115,9 @@ def _parts(name: str) -> "Parts":
             features=getattr(features, "features", None),
             standing=getattr(features, "standing", None),
             stage=getattr(features, "stage", None),
+            hunch=thinking.hunch,
+            clock=thinking.clock,
+            outlook=thinking.outlook,
         ),
     )
     return Parts(

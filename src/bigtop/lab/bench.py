@@ -4,8 +4,11 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from bigtop.bots.budget import Budget
+from bigtop.bots.search import FlatBot, SearchBot, fresh_decision
 from bigtop.core.game import Game
 from bigtop.core.many import play_many
+from bigtop.core.rng import Random
 
 SLICE = 0.25  # seconds that one measurement takes, about
 
@@ -45,3 +48,25 @@ def _games_in_a_slice(game: Game) -> int:
         if took > SLICE / 10:
             return max(1, round(count * SLICE / took))
         count *= 4
+
+
+ITERATIONS = 100  # in one measurement of a search
+
+
+def bench_search(game: Game, seconds: float = 2.0) -> dict[str, Any]:
+    """Iterations a second of both kinds of search on one core, from a fresh deal: the best."""
+    state = fresh_decision(game)
+    view = game.conceal(state, game.actor(state))
+    legal = game.legal(view)
+    speeds = {}
+    for name, kind in (("search", SearchBot), ("flat", FlatBot)):
+        kind(Budget(1)).choose(game, view, legal, Random(0))
+        best = 0.0
+        end = time.perf_counter() + seconds
+        while best == 0 or time.perf_counter() < end:
+            thinker = kind(Budget(ITERATIONS))
+            begin = time.thread_time()
+            thinker.choose(game, view, legal, Random(0))
+            best = max(best, ITERATIONS / (time.thread_time() - begin))
+        speeds[f"{name}_iterations_per_second"] = round(best)
+    return {"game": game.name, "edition": game.edition, "players": game.players, **speeds}

@@ -1,0 +1,74 @@
+"""The levels that a person picks, and what happens where a bot cannot play."""
+
+import logging
+from pathlib import Path
+
+import pytest
+
+import bigtop
+from bigtop import ChoiceError, Game, Random, State
+from bigtop.bots import SIMPLE, bot, levels, weights
+from bigtop.bots.levels import LADDER, LEVELS
+
+
+def test_every_game_has_every_level() -> None:
+    assert set(LADDER) == {title.name for title in bigtop.games()}
+    for ladder in LADDER.values():
+        assert tuple(ladder) == LEVELS
+        for words in (word for bots in ladder.values() for word in bots):
+            bot(words)
+
+
+class Broken:
+    def choose(self, game: Game, view: State, legal: list[int], rng: Random) -> int:
+        raise ChoiceError("the weights are damaged")
+
+
+def test_the_next_best_bot_goes_on(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setitem(SIMPLE, "broken", Broken)
+    monkeypatch.setitem(LADDER, "scout", {"expert": ("broken", "random")})
+    game = bigtop.game("scout")
+    player = bot("expert")
+    with caplog.at_level(logging.WARNING):
+        for _ in range(2):
+            assert player.choose(game, game.start(), [3], Random(1)) == 3
+    assert caplog.messages == ["broken cannot play: the weights are damaged; random goes on"]
+
+
+def test_without_a_next_one_it_is_said_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SIMPLE, "broken", Broken)
+    monkeypatch.setitem(LADDER, "scout", {"expert": ("broken",)})
+    with pytest.raises(ChoiceError, match="the weights are damaged"):
+        bot("expert").choose(bigtop.game("scout"), bigtop.game("scout").start(), [3], Random(1))
+
+
+def test_a_level_plays_the_game_that_it_meets(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, word in (("scout", "random"), ("flohcati", "greedy")):
+        monkeypatch.setitem(LADDER, name, {"hard": (word,)})
+    player = levels.LevelBot("hard")
+    scout = bigtop.game("scout")
+    assert player.choose(scout, scout.start(), [5], Random(1)) == 5
+    flohcati = bigtop.game("flohcati", start=0)
+    state = flohcati.start()
+    assert (
+        player.choose(flohcati, state, flohcati.legal(state), Random(1)) == flohcati.legal(state)[0]
+    )
+
+
+def test_a_network_that_is_not_shipped_is_passed_over(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    game = bigtop.game("scout")
+    monkeypatch.setattr(weights, "SHIPPED", tmp_path)
+    assert not levels.has_weights("lookahead", game)
+    (tmp_path / weights.file_name(game)).touch()
+    assert levels.has_weights("lookahead", game)
+    assert levels.has_weights("greedy", game)
+
+
+def test_levels_and_simple_bots_take_no_budget() -> None:
+    for words in ("expert:5", "greedy:5"):
+        with pytest.raises(ChoiceError, match="takes no budget"):
+            bot(words)
