@@ -15,7 +15,7 @@ from bigtop.core.rng import Random
 
 log = logging.getLogger(__name__)
 
-SEARCH = Search(candidates=8, margin=2.0, trials=16, stages=3, trust=4.0)
+SEARCH = Search(candidates=6, margin=1.5, trials=16, stages=3, trust=16.0)
 USUAL = Budget(SEARCH.trials * SEARCH.stages)
 
 
