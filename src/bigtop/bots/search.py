@@ -25,7 +25,7 @@ FOREVER = 1 << 40  # beyond the end of any game, by its clock
 
 @dataclass(frozen=True)
 class Style:
-    """How a game is searched, found by trying; docs/bots.md has the figures."""
+    """How a game is searched."""
 
     manner: Manner
     growth: Growth

@@ -3,7 +3,7 @@
 from bigtop.core.kernel import kernel
 from bigtop.games.magnificent.components import TURNS
 from bigtop.games.magnificent.evaluation import worth_of_position
-from bigtop.games.magnificent.heuristics import choose as hunch  # everything lies open
+from bigtop.games.magnificent.heuristics import hunch
 from bigtop.games.magnificent.state import FINISHED, MagnificentState
 
 __all__ = ["clock", "hunch", "outlook"]
