@@ -11,7 +11,9 @@ of the kernels are never called from Python. So a kernel has two sides:
 All of this runs inside Numba's compiler only; uncompiled, a kernel is the plain function.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 from numba.core import types
@@ -19,6 +21,8 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.registry import CPUDispatcher, cpu_target
 from numba.extending import models, register_model
+
+from bigtop.core.layout import settings
 
 
 class PartLibrary(JITCodeLibrary):
@@ -89,6 +93,48 @@ class Whole(CPUDispatcher):
     def get_overload(self, sig: Any) -> Any:
         """By what the compiler finds the code of such a call."""
         return self._part.get_overload(sig)
+
+
+def compiled(function: Callable[..., Any], options: dict[str, Any], folder: Path | None) -> Whole:
+    """The kernel that the function becomes; what is compiled of it is kept in the folder."""
+    whole = Whole(function, options)
+    if folder is not None:
+        with _numba_cache_in(folder):
+            whole.enable_caching()
+        _survive_damage(whole)
+    return whole
+
+
+def _survive_damage(whole: Any) -> None:
+    """A damaged cache is compiled anew, and one on a full disk is done without."""
+    cache = whole._cache
+    load, save = cache.load_overload, cache.save_overload
+
+    def load_or_compile(*signature: Any) -> Any:
+        try:
+            return load(*signature)
+        except Exception:  # whatever a file of garbage makes of it
+            with suppress(Exception):
+                cache.flush()
+            return None
+
+    def save_if_possible(*compiled_code: Any) -> None:
+        with suppress(Exception):
+            save(*compiled_code)
+
+    cache.load_overload, cache.save_overload = load_or_compile, save_if_possible
+
+
+@contextmanager
+def _numba_cache_in(folder: Path) -> Iterator[None]:
+    # Numba notes the folder when it decorates. Set only meanwhile, so that other people's
+    # functions in the same process keep the folder that they chose.
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        settings.CACHE_DIR = before
 
 
 class GenericType(types.Callable, types.Dummy):

@@ -11,14 +11,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar, overload
 
 import numba
 
-from bigtop.core.compiling import Whole
+from bigtop.core.compiling import compiled
 from bigtop.core.layout import settings
 
 PACKAGE = Path(__file__).parent.parent
@@ -51,49 +51,8 @@ def kernel(function: Any = None, *, allocates: bool = False, inlined: bool = Tru
         return partial(kernel, allocates=allocates, inlined=inlined)
     if settings.DISABLE_JIT:
         return function
-    return _compiled(function, {"forceinline": inlined and not allocates, "_nrt": allocates})
-
-
-def _compiled(function: Any, options: dict[str, Any]) -> Whole:  # pragma: no cover
-    compiled = Whole(function, options)
-    folder = cache_folder()
-    if folder is not None:
-        with _numba_cache_in(folder):
-            compiled.enable_caching()
-        _survive_damage(compiled)
-    return compiled
-
-
-def _survive_damage(compiled: Any) -> None:  # pragma: no cover
-    """A damaged cache is compiled anew, and one on a full disk is done without."""
-    cache = compiled._cache
-    load, save = cache.load_overload, cache.save_overload
-
-    def load_or_compile(*signature: Any) -> Any:
-        try:
-            return load(*signature)
-        except Exception:  # whatever a file of garbage makes of it
-            with suppress(Exception):
-                cache.flush()
-            return None
-
-    def save_if_possible(*compiled_code: Any) -> None:
-        with suppress(Exception):
-            save(*compiled_code)
-
-    cache.load_overload, cache.save_overload = load_or_compile, save_if_possible
-
-
-@contextmanager
-def _numba_cache_in(folder: Path) -> Iterator[None]:
-    # Numba notes the folder when it decorates. Set only meanwhile, so that other people's
-    # functions in the same process keep the folder that they chose.
-    before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(folder)
-    try:
-        yield
-    finally:
-        settings.CACHE_DIR = before
+    options = {"forceinline": inlined and not allocates, "_nrt": allocates}  # pragma: no cover
+    return compiled(function, options, cache_folder())  # pragma: no cover
 
 
 @cache
