@@ -61,6 +61,12 @@ class Part(CPUDispatcher):
             [_widened(kind) for kind in args], {name: _widened(kws[name]) for name in kws}
         )
 
+    def compile(self, sig: Any) -> None:
+        """Compile for such arguments, unless that was done."""
+        arguments = tuple(sig)
+        if arguments not in self.overloads:
+            self.add_overload(self._compiler.compile(arguments, None))
+
     def add_overload(self, compiled: Any) -> None:
         """Make known what was compiled for one list of types."""
         arguments = tuple(compiled.signature.args)
