@@ -61,7 +61,7 @@ class Part(CPUDispatcher):
             [_widened(kind) for kind in args], {name: _widened(kws[name]) for name in kws}
         )
 
-    def compile(self, sig: Any) -> None:
+    def compile(self, sig: Any) -> Any:
         """Compile for such arguments, unless that was done."""
         arguments = tuple(sig)
         if arguments not in self.overloads:
