@@ -7,9 +7,9 @@ from typing import Any
 import structlog
 from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
-from litestar.static_files import create_static_files_router
 
 from bigtop.core.errors import BigtopError
+from bigtop.server.browser import browser_routes
 from bigtop.server.errors import STATUS, Problem, body_of, problem_of
 from bigtop.server.logs import set_up_logs
 from bigtop.server.pages import OPENAPI, front_page, health, metrics, plain_style, static_folder
@@ -39,11 +39,7 @@ def make_app(settings: Settings) -> Litestar:
             yield
 
     folder = static_folder()
-    client = (
-        [front_page]
-        if folder is None
-        else [create_static_files_router("/", directories=[folder], html_mode=True)]
-    )
+    client = [front_page] if folder is None else browser_routes(folder)
     return Litestar(
         route_handlers=[*client, plain_style, health, metrics, api, table_socket],
         lifespan=[lifespan],

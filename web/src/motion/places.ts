@@ -1,0 +1,22 @@
+import type { Place } from "../wire/types";
+
+/** The name under which a place of the table can be found on the page. */
+export function place(zone: string, seat: number | null = null, position: number | null = null) {
+  return `${zone}/${seat ?? ""}/${position ?? ""}`;
+}
+
+/** A place on the page, and whether it is that place itself or only near it. */
+export interface Found {
+  element: Element;
+  isExact: boolean;
+}
+
+const at = (name: string) => document.querySelector(`[data-place="${name}"]`);
+
+/** Where something lies on the page: the place, else its zone, else whose it is. */
+export function find({ zone, seat, position }: Place): Found | null {
+  const exact = at(place(zone, seat, position));
+  if (exact) return { element: exact, isExact: position !== null };
+  const near = at(place(zone, seat)) ?? at(place("seat", seat)) ?? at(place("middle"));
+  return near && { element: near, isExact: false };
+}

@@ -1,0 +1,4 @@
+declare module "*/RULES.md" {
+  const html: string;
+  export default html;
+}

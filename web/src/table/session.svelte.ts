@@ -1,0 +1,161 @@
+import { untrack } from "svelte";
+import { settings } from "../frame/settings.svelte";
+import type { Flights } from "../motion/flights.svelte";
+import { ring } from "../motion/sound";
+import { Refusal } from "../wire/api";
+import { Connection, socketAddress, type Answer, type LinkState, type Wish } from "../wire/connection";
+import type { Line, Points, Position, TableInfo, Update, Welcome } from "../wire/types";
+import { words } from "../words";
+import { hasHappened, timing } from "./pace";
+import { Queue } from "./queue";
+
+/** The points of a round that ended while the game goes on. */
+export interface Ending {
+  scoring: Points[];
+  sentences: string[];
+}
+
+const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+
+/** A table as one viewer sees it; what happens is shown one thing after the other. */
+export class TableSession {
+  link = $state<LinkState>({ kind: "connecting" });
+  seat = $state<number | null>(null);
+  isHost = $state(false);
+  isNamed = $state(false);
+  table = $state.raw<TableInfo | null>(null);
+  position = $state.raw<Position | null>(null);
+  lines = $state.raw<Line[]>([]);
+  /** What a screen reader is told. */
+  said = $state("");
+  /** What could not be done, in a sentence. */
+  problem = $state<string | null>(null);
+  /** The action that was sent and is not shown yet. */
+  sent = $state<number | null>(null);
+  ending = $state.raw<Ending | null>(null);
+
+  #connection: Connection;
+  #flights: Flights;
+  #seq = -1;
+  #skew = 0; // how much later it is at the server
+  #dismissed: (() => void) | null = null;
+  #queue = new Queue<Update>((update, waiting) => this.#show(update, waiting));
+
+  constructor(id: string, flights: Flights) {
+    this.#flights = flights;
+    this.#connection = new Connection(socketAddress(id), {
+      state: (state) => (this.link = state),
+      welcome: (message) => this.#greet(message),
+      update: (message) => this.#queue.add(message),
+    });
+    this.#connection.open();
+  }
+
+  close = () => this.#connection.close();
+  hurry = () => this.#connection.hurry();
+
+  get names(): string[] {
+    return this.table?.seats.map((seat, number) => seat.name || words.table.seat(number)) ?? [];
+  }
+
+  /** Whether one has to decide now. */
+  get isAsked(): boolean {
+    return this.seat !== null && (this.position?.choices.length ?? 0) > 0 && this.sent === null;
+  }
+
+  /** The time at the server, in milliseconds since 1970. */
+  now = () => Date.now() + this.#skew;
+
+  /** Send a command; what is refused is said at the table. */
+  async send(wish: Wish): Promise<Answer | null> {
+    this.problem = null;
+    try {
+      return await this.#connection.send(wish);
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem;
+      this.problem = words.table.problem(problem.message);
+      return null;
+    }
+  }
+
+  /** Play an action; the table shows at once that it was chosen. */
+  async play(action: number): Promise<void> {
+    if (!this.isAsked) return;
+    this.sent = action;
+    const answer = await this.send({ type: "play", action, seq: this.#seq });
+    if (answer === null) this.sent = null;
+  }
+
+  undo = () => this.send({ type: "undo", seq: this.#seq });
+
+  /** Why an action in words is not possible; null where it is. */
+  async whyNot(action: string): Promise<string | null> {
+    const answer = await this.send({ type: "why_not", action });
+    return answer?.type === "reason" && answer.message !== null
+      ? words.table.problem(answer.message)
+      : null;
+  }
+
+  /** Go on after the end of a round. */
+  dismiss(): void {
+    this.ending = null;
+    this.#dismissed?.();
+    this.#dismissed = null;
+  }
+
+  #greet(message: Welcome): void {
+    this.isHost = message.is_host;
+    this.isNamed = message.name !== null;
+    this.#skew = message.now - Date.now();
+  }
+
+  async #show(update: Update, waiting: number): Promise<void> {
+    const isFirst = this.table === null;
+    if (isFirst) {
+      this.#apply(update);
+      return;
+    }
+    this.#say(update);
+    await this.#showEnding(update);
+    const { flight, hold } = timing(update, update.seat, waiting, settings.pace);
+    const moves = update.lines.flatMap((line) => line.events).flatMap((event) => event.moves);
+    if (update.lines.some(hasHappened)) ring();
+    await this.#flights.perform(moves, flight, () => this.#apply(update));
+    await pause(hold);
+  }
+
+  /** A round that ended stays on the table until one has seen why. */
+  async #showEnding(update: Update): Promise<void> {
+    const line = update.lines.find((each) => each.scoring.length > 0);
+    if (line === undefined || update.table.status !== "running") return;
+    const about = new Set(["round_ends", "game_ends"]);
+    this.ending = {
+      scoring: line.scoring,
+      sentences: line.events.filter((event) => about.has(event.kind)).map((event) => event.words),
+    };
+    await new Promise<void>((resolve) => (this.#dismissed = resolve));
+  }
+
+  #apply(update: Update): void {
+    this.#seq = update.seq;
+    this.seat = update.seat;
+    this.table = update.table;
+    this.position = update.position;
+    this.lines = [...this.lines, ...update.lines];
+    this.sent = null;
+    if (this.isAsked) this.said = `${this.said} ${words.table.yourTurn}. ${this.#question()}`;
+  }
+
+  #question = () => untrack(() => this.position?.question.words ?? "");
+
+  #say(update: Update): void {
+    this.said = update.lines
+      .flatMap((line) => [...line.words, ...told(line)])
+      .join(" ");
+  }
+}
+
+/** What a line tells about the game; dealing is told as one. */
+export function told(line: Line): string[] {
+  return line.events.filter((event) => event.kind !== "deal").map((event) => event.words);
+}

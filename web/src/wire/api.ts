@@ -1,0 +1,55 @@
+import { keepName, knownName } from "../frame/identity";
+import type { Catalogue, Lobby, Me, NewTable, Problem, TableLink } from "./types";
+
+/** Something that the server refused, with its own sentence about it. */
+export class Refusal extends Error {
+  readonly code: string;
+
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.code = problem.code;
+  }
+}
+
+/** The server did not answer at all. */
+export class Unreachable extends Error {}
+
+async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+  const init: RequestInit = { method };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { "content-type": "application/json" };
+  }
+  const answer = await fetch(`/api${path}`, init).catch(() => {
+    throw new Unreachable();
+  });
+  if (!answer.ok) throw await refusalOf(answer);
+  return answer;
+}
+
+async function refusalOf(answer: Response): Promise<Error> {
+  const body: unknown = await answer.json().catch(() => null);
+  const problem = (body as { error?: Problem } | null)?.error;
+  return problem ? new Refusal(problem) : new Unreachable();
+}
+
+async function read<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return (await (await ask(method, path, body)).json()) as T;
+}
+
+export const games = () => read<Catalogue>("GET", "/games");
+export const lobby = () => read<Lobby>("GET", "/tables");
+export const newTable = (wish: NewTable) => read<TableLink>("POST", "/tables", wish);
+export const recordAddress = (table: string) => `/api/tables/${table}/record`;
+
+/** Say again who one is, so that the cookie lasts; null for somebody who has no name yet. */
+export async function me(): Promise<Me | null> {
+  const name = knownName();
+  return name === null ? null : takeName(name);
+}
+
+export async function takeName(name: string): Promise<Me> {
+  const taken = await read<Me>("POST", "/guest", { name });
+  keepName(taken.name);
+  return taken;
+}

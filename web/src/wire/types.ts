@@ -1,0 +1,673 @@
+// Made by wire_types.py from the server's schema. Do not edit: run that instead.
+
+/** One of the three kinds of action cards, and how many are left in the deck. */
+export interface ActionCards {
+  kind: "blind" | "parade" | "request";
+  name: string;
+  left: number;
+}
+
+/** What lies on the table, from left to right, and the seat that showed it. */
+export interface ActiveSet {
+  owner: number;
+  cards: ScoutCard[];
+  set: ScoutSet;
+}
+
+/** An act to ask for; `seats` are asked in this order until one has a card of it. */
+export interface Ask {
+  type: "ask";
+  act: string;
+  direction: "clockwise" | "counterclockwise";
+  seats: number[];
+}
+
+/** All games, and the levels of bots. */
+export interface Catalogue {
+  games: GameInfo[];
+  bots: string[];
+}
+
+/** Something that a seat may do now. */
+export interface ChoiceAny {
+  action: number;
+  words: string;
+  label: string;
+  group: string;
+  data: unknown;
+}
+
+/** The command was carried out and is stored as entry `seq`. */
+export interface Done {
+  type: "done";
+  id: string;
+  seq: number;
+}
+
+/** An edition and the player counts it can be played with. */
+export interface EditionInfo {
+  name: string;
+  title: string;
+  players: number[];
+  unofficial: number[];
+}
+
+/** Ending the turn. */
+export interface EndTurn {
+  type: "end";
+}
+
+/** Something could not be done; `id` is that of the command, if it had one. */
+export interface Error {
+  type: "error";
+  id: string | null;
+  error: Problem;
+}
+
+/** Something that happened, in a sentence, with what moved. */
+export interface EventAny {
+  kind: string;
+  seat: number | null;
+  words: string;
+  moves: MoveAny[];
+}
+
+/** One of the ten acts: how it is shown, and where its cards are. */
+export interface FlohcatiAct {
+  letter: string;
+  name: string;
+  colour: string;
+  colour_name: string;
+  symbol: string;
+  open: FlohcatiCard | null;
+  left: number[];
+}
+
+/** A card, in words as it is written; action cards have neither act nor value. */
+export interface FlohcatiCard {
+  act: string | null;
+  value: number | null;
+  words: string;
+}
+
+/** Something that a seat may do; groups are the kinds of its data. */
+export interface FlohcatiChoice {
+  action: number;
+  words: string;
+  label: string;
+  group: string;
+  data: Reveal | Take | From | Ask | Give | Trio | Gala | EndTurn;
+}
+
+/** Something that happened; zones are deck, display, match, discards, hand and trios. */
+export interface FlohcatiEvent {
+  kind: string;
+  seat: number | null;
+  words: string;
+  moves: MoveFlohcatiCard[];
+}
+
+/** What a seat has, as far as the viewer may know. */
+export interface FlohcatiSeat {
+  seat: number;
+  hand_size: number;
+  hand: FlohcatiCard[];
+  hidden: number;
+  missing: string[] | null;
+  trios: number;
+  laid: FlohcatiCard[];
+  points: number;
+  lost_turns: number;
+}
+
+/** Circus Flohcati's table as one viewer sees it; `viewer` is None for spectators. */
+export interface FlohcatiView {
+  game: "flohcati";
+  viewer: number | null;
+  players: number;
+  phase: "asking" | "choosing" | "closing" | "deciding" | "drawing" | "finished" | "giving" | "opening" | "starting" | "taking" | "turning_up";
+  turn_number: number;
+  turn: number | null;
+  action: "blind" | "parade" | "request" | null;
+  gained: boolean;
+  acts: FlohcatiAct[];
+  action_cards: ActionCards[];
+  display: FlohcatiCard[];
+  match: FlohcatiCard | null;
+  deck_size: number;
+  odds: Odds;
+  discards: FlohcatiCard[];
+  seats: FlohcatiSeat[];
+  secret_moves: SecretMove[];
+  caller: number | null;
+  gala_bonus: number;
+}
+
+/** An opponent to get a card from: drawn blindly, or chosen by the opponent. */
+export interface From {
+  type: "from";
+  seat: number;
+  hand_size: number;
+  is_blind: boolean;
+}
+
+/** Calling the gala, which ends the game, and the points for it. */
+export interface Gala {
+  type: "gala";
+  points: number;
+}
+
+/** A game as the lobby offers it. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  summary: string;
+  editions: EditionInfo[];
+  options: OptionInfo[];
+}
+
+/** A card to give away, to which seat, and by how much one's own points change. */
+export interface Give {
+  type: "give";
+  card: FlohcatiCard;
+  seat: number;
+  points: number;
+}
+
+/** A set in the hand, by its positions; whether it `beats` what is on the table then. */
+export interface HandSet {
+  kind: "match" | "run" | "single";
+  size: number;
+  lowest: number;
+  words: string;
+  first: number;
+  last: number;
+  beats: boolean;
+}
+
+/** An entry of the log as the receiver may know it: what kind it is, and sentences about it. */
+export interface Line {
+  seq: number;
+  at: number;
+  kind: string;
+  seat: number | null;
+  words: string[];
+  events: EventAny[];
+  scoring: Points[];
+}
+
+/** Public tables that wait for players, and those that can be watched. */
+export interface Lobby {
+  tables: TableInfo[];
+}
+
+/** Something that a seat may do. */
+export interface MagnificentChoice {
+  action: number;
+  words: string;
+  label: string;
+  group: string;
+  data: MagnificentPreview;
+}
+
+/** Something that happened. */
+export interface MagnificentEvent {
+  kind: string;
+  seat: number | null;
+  words: string;
+  moves: MoveStr[];
+}
+
+/** What an act would do. */
+export interface MagnificentPreview {
+  type: "act";
+}
+
+/** The table as one viewer sees it; `viewer` is None for spectators. */
+export interface MagnificentView {
+  game: "magnificent";
+  viewer: number | null;
+  players: number;
+  scores: number[];
+}
+
+/** Who one is here. */
+export interface Me {
+  name: string;
+}
+
+/** Something goes from one place to another; `piece` is None where its face is hidden. */
+export interface MoveAny {
+  what: string;
+  source: Place;
+  target: Place;
+  piece: unknown | null;
+  count: number;
+}
+
+/** Something goes from one place to another; `piece` is None where its face is hidden. */
+export interface MoveFlohcatiCard {
+  what: string;
+  source: Place;
+  target: Place;
+  piece: FlohcatiCard | null;
+  count: number;
+}
+
+/** Something goes from one place to another; `piece` is None where its face is hidden. */
+export interface MoveScoutCard {
+  what: string;
+  source: Place;
+  target: Place;
+  piece: ScoutCard | null;
+  count: number;
+}
+
+/** Something goes from one place to another; `piece` is None where its face is hidden. */
+export interface MoveStr {
+  what: string;
+  source: Place;
+  target: Place;
+  piece: string | null;
+  count: number;
+}
+
+/** What the next card of the deck may be: so many of `cards` match the display and so on. */
+export interface Odds {
+  cards: number;
+  match: number;
+  join: number;
+  action: number;
+  chance_of_match: number;
+  loses_turn: boolean;
+}
+
+/** An option with its choices, of which the first is the default. */
+export interface OptionInfo {
+  name: string;
+  meaning: string;
+  choices: (string | number)[];
+}
+
+/** Where something lies: a zone of the table, whose it is, and the position there. */
+export interface Place {
+  zone: string;
+  seat: number | null;
+  position: number | null;
+}
+
+/** Points of a seat and why it has them. */
+export interface Points {
+  seat: number;
+  points: number;
+  kind: string;
+  why: string;
+  scored: boolean;
+  round: number | null;
+}
+
+/** The server is there. */
+export interface Pong {
+  type: "pong";
+  id: string;
+  now: number;
+}
+
+/** The game as the receiver may see it, what is asked, and what the receiver can do. */
+export interface Position {
+  view: unknown;
+  question: Question;
+  choices: ChoiceAny[];
+  scoring: Points[];
+  can_undo: boolean;
+  answer: number | null;
+}
+
+/** What was wrong. `seq` is the table's newest entry where the sender was behind it. */
+export interface Problem {
+  code: string;
+  message: string;
+  seq?: number | null;
+}
+
+/** What the table waits for. */
+export interface Question {
+  seats: number[];
+  kind: string;
+  words: string;
+}
+
+/** Why an action is not possible; None where it is. */
+export interface Reason {
+  type: "reason";
+  id: string;
+  message: string | null;
+}
+
+/** Where a record is kept, and what it is of. */
+export interface RecordLink {
+  id: string;
+  link: string;
+  game: string;
+  edition: string;
+  players: number;
+  options: Record<string, string | number>;
+  actions: number;
+  is_finished: boolean;
+}
+
+/** Turning up a card, and what it may be. */
+export interface Reveal {
+  type: "reveal";
+  odds: Odds;
+}
+
+/** A card to take from an end of the Active Set: where it goes and which sets that makes. */
+export interface Scout {
+  type: "scout";
+  end: "left" | "right";
+  position: number;
+  turned: boolean;
+  and_show: boolean;
+  card: ScoutCard;
+  sets: HandSet[];
+}
+
+/** A card as it lies: `top` is the number that counts, `bottom` the one of the other way up. */
+export interface ScoutCard {
+  top: number;
+  bottom: number;
+}
+
+/** Something that a seat may do; groups are show, scout, scout_and_show and turn. */
+export interface ScoutChoice {
+  action: number;
+  words: string;
+  label: string;
+  group: string;
+  data: Show | Scout | Turning;
+}
+
+/** Something that happened; zones are deck, hand, table, collected, chips and bank. */
+export interface ScoutEvent {
+  kind: string;
+  seat: number | null;
+  words: string;
+  moves: MoveScoutCard[];
+}
+
+/** A finished round: how it ended, who ended it and pays for no cards, points by seat. */
+export interface ScoutRound {
+  round: number;
+  ending: "all_scouted" | "empty_hand" | "stuck";
+  closer: number;
+  points: number[];
+}
+
+/** What a seat has. */
+export interface ScoutSeat {
+  seat: number;
+  hand_size: number;
+  hand: ScoutCard[] | null;
+  known: ScoutCard[];
+  turned: boolean | null;
+  collected: number;
+  chips: number;
+  scout_and_show: boolean;
+  score: number;
+}
+
+/** Cards that can be shown together; `lowest` decides between equal sizes and kinds. */
+export interface ScoutSet {
+  kind: "match" | "run" | "single";
+  size: number;
+  lowest: number;
+  words: string;
+}
+
+/** SCOUT's table as one viewer sees it; `viewer` is None for spectators. */
+export interface ScoutView {
+  game: "scout";
+  viewer: number | null;
+  players: number;
+  phase: "dealing" | "finished" | "playing" | "round_over" | "starting" | "turning";
+  round: number;
+  rounds: number;
+  starter: number | null;
+  turn: number | null;
+  must_show: boolean;
+  only_scout: boolean;
+  can_scout: boolean;
+  active: ActiveSet | null;
+  scouted_in_a_row: number;
+  answers_to_end: number | null;
+  cards_left: number;
+  seats: ScoutSeat[];
+  finished_rounds: ScoutRound[];
+}
+
+/** Who sits where: `kind` is open, person or bot. */
+export interface SeatInfo {
+  name: string;
+  kind: string;
+  level: string | null;
+  has_left: boolean;
+}
+
+/** A card that went from one hand to another, or was asked for, out of sight. */
+export interface SecretMove {
+  giver: number | null;
+  taker: number;
+  card: FlohcatiCard | null;
+  act: string | null;
+  passed: number[];
+}
+
+/** Cards to show, why they beat the Active Set, and how many cards that collects. */
+export interface Show {
+  type: "show";
+  first: number;
+  last: number;
+  cards: ScoutCard[];
+  set: ScoutSet;
+  beats: string;
+  collects: number;
+  left_in_hand: number;
+}
+
+/** What everyone may know of a table besides the game itself. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  edition: string;
+  players: number;
+  options: Record<string, string | number>;
+  is_public: boolean;
+  clock: number;
+  status: string;
+  host: number | null;
+  seats: SeatInfo[];
+  asked: number[];
+  answered: number[];
+  deadline: number | null;
+  votes: Record<string, number[]>;
+  scores: number[];
+  winners: number[];
+  rematch: string | null;
+}
+
+/** Where a new table is; whoever has the link is invited. */
+export interface TableLink {
+  id: string;
+  link: string;
+}
+
+/** A card to take: by how much the points change, and what it is good for. */
+export interface Take {
+  type: "take";
+  card: FlohcatiCard;
+  points: number;
+  is_new_act: boolean;
+  same_value: number;
+  missing: string[];
+}
+
+/** Three cards to lay down, by how much the points change, and the acts missing then. */
+export interface Trio {
+  type: "trio";
+  cards: FlohcatiCard[];
+  points: number;
+  missing: string[];
+}
+
+/** The whole hand as it would be held, and the sets in it. */
+export interface Turning {
+  type: "turn";
+  turned: boolean;
+  hand: ScoutCard[];
+  sets: HandSet[];
+}
+
+/** Everything up to `seq`: the new lines of the log, and how the table is now. */
+export interface Update {
+  type: "update";
+  seq: number;
+  seat: number | null;
+  lines: Line[];
+  table: TableInfo;
+  position: Position | null;
+}
+
+/** The first message: who the receiver is here, and where the log stands. */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  table: string;
+  seq: number;
+  name: string | null;
+  seat: number | null;
+  is_host: boolean;
+  now: number;
+}
+
+/** The host has a bot sit down on an empty seat. */
+export interface Bot {
+  type: "bot";
+  seat: number;
+  level: string;
+  id: string;
+}
+
+/** Say something to everyone at the table. */
+export interface Chat {
+  type: "chat";
+  text: string;
+  id: string;
+}
+
+/** The host empties a seat before the game begins. */
+export interface Free {
+  type: "free";
+  seat: number;
+  id: string;
+}
+
+/** Give up one's seat. */
+export interface Leave {
+  type: "leave";
+  id: string;
+}
+
+/** What a table is set up with. */
+export interface NewTable {
+  game: string;
+  edition?: string | null;
+  players?: number | null;
+  options?: Record<string, string | number>;
+  is_public?: boolean;
+  clock?: number;
+  seats?: string[] | null;
+  start?: boolean;
+}
+
+/** Ask a seat to hurry. */
+export interface Nudge {
+  type: "nudge";
+  seat: number;
+  id: string;
+}
+
+/** See whether the server is there. */
+export interface Ping {
+  type: "ping";
+  id: string;
+}
+
+/** An action, as its number or in words; `seq` is the newest entry that the client has seen. */
+export interface Play {
+  type: "play";
+  seq: number;
+  action: number | string;
+  id: string;
+}
+
+/** Play again with the same people. */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+}
+
+/** Agree that a bot takes an abandoned seat. */
+export interface Replace {
+  type: "replace";
+  seat: number;
+  level: string;
+  id: string;
+}
+
+/** Take an empty seat, or one's own back from a bot. */
+export interface Sit {
+  type: "sit";
+  seat: number;
+  id: string;
+}
+
+/** The host begins the game. */
+export interface Start {
+  type: "start";
+  id: string;
+}
+
+/** Take back one's last action. */
+export interface Undo {
+  type: "undo";
+  seq: number;
+  id: string;
+}
+
+/** What a guest wants to be called. */
+export interface WantedName {
+  name: string;
+}
+
+/** A record to keep, as text. */
+export interface WantedRecord {
+  text: string;
+}
+
+/** Ask why an action is not possible. */
+export interface WhyNot {
+  type: "why_not";
+  action: number | string;
+  id: string;
+}
+
+export type AnyMessage = Welcome | Update | Done | Reason | Pong | Error;
+
+export type AnyCommand = Sit | Leave | Bot | Free | Start | Play | WhyNot | Undo | Chat | Nudge | Replace | Rematch | Ping;
+
+export interface Games {
+  scout: { view: ScoutView; choice: ScoutChoice; event: ScoutEvent };
+  flohcati: { view: FlohcatiView; choice: FlohcatiChoice; event: FlohcatiEvent };
+  magnificent: { view: MagnificentView; choice: MagnificentChoice; event: MagnificentEvent };
+}

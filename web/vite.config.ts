@@ -1,0 +1,24 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { marked } from "marked";
+import { defineConfig, type Plugin } from "vite";
+
+/** Rules are written in Markdown beside each game; the browser gets them as HTML. */
+const rules: Plugin = {
+  name: "rules",
+  transform(text, id) {
+    if (!id.endsWith("/RULES.md")) return null;
+    return `export default ${JSON.stringify(marked.parse(text))};`;
+  },
+};
+
+export default defineConfig({
+  plugins: [rules, svelte()],
+  build: {
+    outDir: "../src/bigtop/server/static",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: ["chrome123", "firefox128", "safari17.5"],
+  },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+});
