@@ -6,13 +6,20 @@ BIN := $(VENV)/bin
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 KERNELS := $(shell find src/bigtop -name '*.py')
+CLIENT := src/bigtop/server/static/index.html
+SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print) $(wildcard src/bigtop/games/*/RULES.md)
+NPM := $(BIN)/python hatch_build.py npm
 
-.PHONY: play test lint check-uncompiled check-compiled clean
+.PHONY: play terminal test lint check-uncompiled check-compiled check-web clean
 
-play: $(VENV)/.warm
+play: $(VENV)/.warm $(CLIENT)
+	@echo "== Play at http://127.0.0.1:8000 (Ctrl-C ends the server)"
+	@$(BIN)/bigtop serve
+
+terminal: $(VENV)/.warm
 	@$(BIN)/bigtop play scout
 
-test: lint check-uncompiled check-compiled
+test: lint check-web check-uncompiled check-compiled
 
 lint: $(VENV)/.dev
 	@echo "== Style and types"
@@ -20,19 +27,24 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+check-web: web/node_modules/.all
+	@echo "== The browser client: style, types, logic"
+	$(NPM) run lint
+	$(NPM) test
+
 # The same tests on the source as it is written, for line coverage of the games and the core.
 check-uncompiled: $(VENV)/.dev
 	@echo "== Tests, uncompiled, with coverage"
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto -q --cov --cov-report=term
 
 # Bounds are checked in compiled code too: a wrong index would change another field silently.
-check-compiled: $(VENV)/.dev
+check-compiled: $(VENV)/.dev $(CLIENT)
 	@echo "== Tests, compiled"
 	NUMBA_BOUNDSCHECK=1 $(BIN)/bigtop warmup
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n auto -q --durations=5
 
 clean:
-	rm -rf $(VENV) .coverage* .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) web/node_modules src/bigtop/server/static .coverage* .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 $(VENV)/.made:
 	@test -n "$(PYTHON)" || { echo "bigtop needs Python 3.11 or newer with venv; name it with make PYTHON=…"; exit 2; }
@@ -49,6 +61,15 @@ $(VENV)/.run: $(VENV)/.made requirements.txt pyproject.toml
 $(VENV)/.dev: $(VENV)/.run requirements-dev.txt
 	@echo "== Installing what its tests need"
 	$(BIN)/python -m pip install --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
+
+web/node_modules/.all: $(VENV)/.run web/package-lock.json
+	$(NPM) ci
+	@touch $@
+
+$(CLIENT): $(VENV)/.run $(SOURCES)
+	@echo "== Building the browser client"
+	$(BIN)/python hatch_build.py
 	@touch $@
 
 $(VENV)/.warm: $(VENV)/.run $(KERNELS)

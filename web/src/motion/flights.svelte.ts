@@ -48,13 +48,13 @@ export class Flights {
     target: { element: Element; isExact: boolean },
     delay: number,
     duration: number,
-  ): Flight & { landed: Promise<void> } {
+  ): Flight & { landed: Promise<undefined> } {
     const { element, isExact } = target;
     if (isExact) element.classList.add("arriving");
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
     const land = () => {
       element.classList.remove("arriving");
-      resolve();
+      resolve(undefined);
     };
     setTimeout(land, delay + duration + 200); // even if the page is not being drawn
     const to = element.getBoundingClientRect();
@@ -62,7 +62,7 @@ export class Flights {
     return { id: this.#count++, what, piece, from, to, delay, duration, land, landed: promise };
   }
 
-  async #fly(flights: (Flight & { landed: Promise<void> })[]): Promise<void> {
+  async #fly(flights: (Flight & { landed: Promise<undefined> })[]): Promise<void> {
     this.list = flights;
     await Promise.all(flights.map((flight) => flight.landed));
     this.list = [];

@@ -3,7 +3,13 @@ import { settings } from "../frame/settings.svelte";
 import type { Flights } from "../motion/flights.svelte";
 import { ring } from "../motion/sound";
 import { Refusal } from "../wire/api";
-import { Connection, socketAddress, type Answer, type LinkState, type Wish } from "../wire/connection";
+import {
+  Connection,
+  socketAddress,
+  type Answer,
+  type LinkState,
+  type Wish,
+} from "../wire/connection";
 import type { Line, Points, Position, TableInfo, Update, Welcome } from "../wire/types";
 import { words } from "../words";
 import { hasHappened, timing } from "./pace";
@@ -128,10 +134,11 @@ export class TableSession {
   async #showEnding(update: Update): Promise<void> {
     const line = update.lines.find((each) => each.scoring.length > 0);
     if (line === undefined || update.table.status !== "running") return;
-    const about = new Set(["round_ends", "game_ends"]);
     this.ending = {
       scoring: line.scoring,
-      sentences: line.events.filter((event) => about.has(event.kind)).map((event) => event.words),
+      sentences: line.events
+        .filter((event) => event.kind === "round_ends")
+        .map((event) => event.words),
     };
     await new Promise<void>((resolve) => (this.#dismissed = resolve));
   }
@@ -149,9 +156,7 @@ export class TableSession {
   #question = () => untrack(() => this.position?.question.words ?? "");
 
   #say(update: Update): void {
-    this.said = update.lines
-      .flatMap((line) => [...line.words, ...told(line)])
-      .join(" ");
+    this.said = update.lines.flatMap((line) => [...line.words, ...told(line)]).join(" ");
   }
 }
 

@@ -24,7 +24,10 @@ const FACES: Record<number, Face> = {
   6: { colour: "#0b6a6a", shape: star(6, 1) },
   7: { colour: "#1760a0", shape: "M5-9A10 10 0 1 0 5 9A8 8 0 1 1 5-9Z" },
   8: { colour: "#3b419f", shape: star(4, 0.4) },
-  9: { colour: "#6d2b8f", shape: "M0-10A10 10 0 1 1 0 10A10 10 0 1 1 0-10ZM0-5A5 5 0 1 0 0 5A5 5 0 1 0 0-5Z" },
+  9: {
+    colour: "#6d2b8f",
+    shape: "M0-10A10 10 0 1 1 0 10A10 10 0 1 1 0-10ZM0-5A5 5 0 1 0 0 5A5 5 0 1 0 0-5Z",
+  },
   10: { colour: "#951d63", shape: star(10, 0.62) },
 };
 const UNKNOWN: Face = { colour: "#444444", shape: star(4, 1) };
