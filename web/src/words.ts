@@ -137,7 +137,7 @@ export const words = {
     card: (top: number, bottom: number) => `${top} over ${bottom}`,
     cardAt: (top: number, bottom: number, position: number, of: number) =>
       `${top} over ${bottom}, card ${position} of ${of}`,
-    isSelected: "selected",
+    playable: (card: string) => `${card}, can be shown`,
     inHand: (count: number) => `${cards(count)} in hand`,
     chips: (count: number) => `${count} Scout ${count === 1 ? "chip" : "chips"}`,
     collected: (count: number) => `${cards(count)} collected`,

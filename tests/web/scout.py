@@ -1,0 +1,57 @@
+"""Somebody who plays SCOUT in the browser, by what the page offers."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+MOST_TURNS = 60
+READY = ".ways, dialog[open], section.mine"
+
+
+def start(page: Page) -> None:
+    """A game against bots: one click, from the start page."""
+    page.get_by_role("button", name="Play SCOUT").click()
+    page.wait_for_selector(".ways")
+
+
+def keep(page: Page) -> None:
+    """Keep the hand as it was dealt."""
+    page.get_by_role("button", name="Keep it like this").click()
+
+
+def play_round(page: Page) -> int:
+    """Play by tapping until the round is over; returns how many turns that took."""
+    for turn in range(MOST_TURNS):
+        page.wait_for_selector("dialog[open], section.mine")
+        if page.locator("dialog[open]").count():
+            return turn
+        take_turn(page)
+    raise AssertionError(f"a round has no {MOST_TURNS} turns")
+
+
+def take_turn(page: Page) -> None:
+    """Show a single card if one can be shown, else scout."""
+    before = page.locator("#panel ol > li").count()
+    if not show_one(page):
+        scout(page)
+    expect(page.locator("#panel ol > li").nth(before)).to_be_attached()
+
+
+def show_one(page: Page) -> bool:
+    """Show the first card that can be shown alone."""
+    show = page.get_by_role("button", name=re.compile("^Show"))
+    for card in page.get_by_role("button", name=re.compile("can be shown$")).all():
+        card.click()
+        if show.is_enabled():
+            show.click()
+            return True
+        page.get_by_role("button", name="Not this one").click()
+    return False
+
+
+def scout(page: Page) -> None:
+    """Take a card of the set into the hand, turned."""
+    page.get_by_role("button", name=re.compile("^Scout the")).first.click()
+    page.get_by_role("button", name=re.compile("Turn the card")).click()
+    page.get_by_role("button", name=re.compile("^at the right end")).click()
+    page.get_by_role("button", name="Scout", exact=True).click()

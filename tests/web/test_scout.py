@@ -1,0 +1,134 @@
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.server.services import Server
+from tests.web import scout
+from tests.web.conftest import Opened
+
+LARGEST_FIRST_PAGE = 150_000  # bytes that go over the line
+MOST_STEPS = 60
+
+
+def test_a_newcomer_plays_a_round_against_bots(opened: Opened, server: Server) -> None:
+    page = opened.page(server.address)
+    scout.start(page)
+    scout.keep(page)
+    assert scout.play_round(page) > 0
+    end = page.get_by_role("dialog", name="Round 1 is over")
+    expect(end.locator("ol > li")).to_have_count(4)
+    for line in end.locator("ol > li").all():
+        told = [
+            int(text.replace("−", "-"))
+            for text in line.locator("ul span:last-child").all_inner_texts()
+        ]
+        total = line.locator("h3 span").last.inner_text()
+        assert sum(told) == int(total.split()[0])
+    end.get_by_role("button", name="Go on").click()
+    page.wait_for_selector(".ways")
+
+
+def test_the_first_page_is_small(opened: Opened, server: Server) -> None:
+    sizes: list[int] = []
+    page = opened.page("about:blank")
+    page.on("response", lambda answer: sizes.append(int(answer.headers.get("content-length", 0))))
+    page.goto(server.address)
+    page.wait_for_selector("article")
+    assert 0 < sum(sizes) < LARGEST_FIRST_PAGE
+
+
+def test_cards_that_are_no_set_get_a_reason(opened: Opened, server: Server) -> None:
+    page = opened.page(server.address, 390, 844)
+    scout.start(page)
+    scout.keep(page)
+    page.wait_for_selector("section.mine")
+    cards = page.get_by_role("toolbar", name="Your hand").get_by_role("button")
+    cards.first.click()
+    cards.last.click()  # all of the hand
+    expect(page.get_by_text(re.compile("neither a run nor a match"))).to_be_visible()
+    expect(page.get_by_role("button", name="Show", exact=True)).to_be_disabled()
+
+
+def test_the_table_is_there_again_after_the_server_was(opened: Opened, server: Server) -> None:
+    page = opened.page(server.address)
+    scout.start(page)
+    server.stop()
+    expect(page.get_by_role("alert").filter(has_text="connection is lost")).to_be_visible()
+    opened.complaints.clear()  # the browser itself complains about a server that is gone
+    server.start()
+    expect(page.get_by_text("connection is lost")).to_have_count(0)
+    scout.keep(page)
+    page.wait_for_selector("section.mine")
+    opened.complaints.clear()
+
+
+# By keyboard
+
+
+def test_a_round_is_played_by_keyboard_alone(opened: Opened, server: Server) -> None:
+    page = opened.page(server.address)
+    page.wait_for_selector("article")
+    press(page, "Play SCOUT")
+    page.wait_for_selector(".ways")
+    press(page, "Keep it like this")
+    for _ in range(scout.MOST_TURNS):
+        page.wait_for_selector("dialog[open], section.mine")
+        if page.locator("dialog[open]").count():
+            break
+        take_turn_by_keys(page)
+    press(page, "Go on")
+    page.wait_for_selector(".ways")
+
+
+def take_turn_by_keys(page: Page) -> None:
+    lines = page.locator("#panel ol > li").count()
+    if not show_by_keys(page):
+        press(page, r"^Scout the")
+        walk_to(page, r"(makes|joins)")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Space")
+        press(page, r"^Scout$")
+    expect(page.locator("#panel ol > li").nth(lines)).to_be_attached()
+
+
+def show_by_keys(page: Page) -> bool:
+    """Go along the hand and show the first card that can be shown alone."""
+    walk_to(page, r"card \d+ of")
+    page.keyboard.press("Home")
+    while True:
+        name = focused(page)
+        if name.endswith("can be shown"):
+            page.keyboard.press("Space")
+            if page.get_by_role("button", name=re.compile("^Show")).is_enabled():
+                press(page, r"^Show")
+                return True
+            page.keyboard.press("Escape")
+        page.keyboard.press("ArrowRight")
+        if focused(page) == name:
+            return False
+
+
+def press(page: Page, name: str) -> None:
+    walk_to(page, name)
+    page.keyboard.press("Enter")
+
+
+def walk_to(page: Page, name: str) -> None:
+    """Go on with Tab until the focus is on what has this name."""
+    for _ in range(MOST_STEPS):
+        if re.search(name, focused(page)):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab leads to nothing named {name}")
+
+
+def focused(page: Page) -> str:
+    """The name of what has the focus."""
+    name: str = page.evaluate(
+        """() => {
+            const at = document.activeElement;
+            const name = at.getAttribute("aria-label") ?? at.textContent;
+            return name.replace(/\\s+/g, " ").trim();
+        }"""
+    )
+    return name
