@@ -127,8 +127,8 @@ def focused(page: Page) -> str:
     name: str = page.evaluate(
         """() => {
             const at = document.activeElement;
-            const name = at.getAttribute("aria-label") ?? at.textContent;
-            return name.replace(/\\s+/g, " ").trim();
+            const told = at.querySelector(":scope > .seen-by-readers") ?? at;
+            return (at.matches(":has(svg)") ? told : at).textContent.replace(/\\s+/g, " ").trim();
         }"""
     )
     return name

@@ -72,6 +72,7 @@ export const words = {
   },
 
   table: {
+    title: "The table",
     whoAreYou: "You are invited",
     chooseName: "Choose a name and sit down.",
     enter: "Come in",
@@ -205,7 +206,7 @@ export const words = {
     card: (name: string, value: number) => `${name} ${value}`,
     take: (gain: string) => `take: ${gain}`,
     newAct: "new act",
-    trioSoon: (count: number) => (count >= 3 ? "trio" : "two of a kind"),
+    sameValue: (count: number) => (count >= 3 ? "a trio" : "two of this number"),
     discards: "Put aside",
     left: "Left in the deck",
     ask: "Which act?",
