@@ -38,7 +38,7 @@ check-uncompiled: $(VENV)/.dev
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto -q --cov --cov-report=term
 
 # Bounds are checked in compiled code too: a wrong index would change another field silently.
-check-compiled: $(VENV)/.dev $(CLIENT)
+check-compiled: $(VENV)/.dev web/node_modules/.all $(CLIENT)
 	@echo "== Tests, compiled"
 	NUMBA_BOUNDSCHECK=1 $(BIN)/bigtop warmup
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n auto -q --durations=5

@@ -93,7 +93,6 @@ export const words = {
     you: "you",
     bot: "bot",
     left: "has left",
-    watching: "You are watching.",
     yourTurn: "Your turn",
     turnOf: (name: string) => `${name} plays`,
     waitingFor: (names: string[]) => `Waiting for ${names.join(", ")}`,
@@ -108,8 +107,6 @@ export const words = {
     say: "Say something",
     send: "Send",
     nothingSaid: "Nobody has said anything.",
-    noScores: "No points yet.",
-    total: "Total",
     soFar: "so far",
     why: "Why",
     seats: "Players",
@@ -134,7 +131,6 @@ export const words = {
 
   scout: {
     hand: "Your hand",
-    handOf: (name: string) => `The hand of ${name}`,
     card: (top: number, bottom: number) => `${top} over ${bottom}`,
     cardAt: (top: number, bottom: number, position: number, of: number) =>
       `${top} over ${bottom}, card ${position} of ${of}`,
@@ -179,11 +175,6 @@ export const words = {
     turned: "Turned over",
     setsInIt: (count: number) => (count === 1 ? "1 set in it" : `${count} sets in it`),
     chosen: "chosen",
-    endings: {
-      empty_hand: (name: string) => `${name} has no cards left.`,
-      all_scouted: (name: string) => `Nobody could beat the set of ${name}.`,
-      stuck: (name: string) => `${name} could do nothing more.`,
-    },
     reasons: { collected: "Collected", chips: "Chips", hand: "Hand", round: "Earlier rounds" },
   },
 
@@ -212,10 +203,8 @@ export const words = {
     ask: "Which act?",
     direction: { clockwise: "clockwise", counterclockwise: "counterclockwise" },
     gala: "Call the gala",
-    endTurn: "End the turn",
     actions: "Action cards left in the deck",
     reasons: { hand: "Hand", trios: "Trios", gala: "Gala" },
-    pointsSoFar: (count: number) => points(count),
   },
 
   plain: {

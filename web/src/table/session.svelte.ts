@@ -94,9 +94,9 @@ export class TableSession {
 
   undo = () => this.send({ type: "undo", seq: this.#seq });
 
-  /** Why an action in words is not possible; null where it is. */
+  /** Why an action in words is not possible; null where there is nothing to say about it. */
   async whyNot(action: string): Promise<string | null> {
-    const answer = await this.send({ type: "why_not", action });
+    const answer = await this.#connection.send({ type: "why_not", action }).catch(() => null);
     return answer?.type === "reason" && answer.message !== null
       ? words.table.problem(answer.message)
       : null;
