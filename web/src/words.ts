@@ -39,10 +39,10 @@ export const words = {
   },
 
   levels: {
-    random: "Carefree",
-    greedy: "Solid",
-    search: "Thoughtful",
-    learned: "Seasoned",
+    easy: "Easy",
+    medium: "Medium",
+    hard: "Hard",
+    expert: "Expert",
   } as Record<string, string>,
 
   guestNames: ["Amber", "Basil", "Coral", "Dusty", "Ember", "Flint", "Ginger", "Hazel", "Indigo"],

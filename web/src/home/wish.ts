@@ -11,7 +11,7 @@ export interface Wish {
   isPublic: boolean;
 }
 
-const FAVOURITE = "greedy";
+export const DEFAULT_LEVEL = "medium";
 
 /** The table that one gets without choosing anything. */
 export function defaultWish(game: GameInfo, { bots }: Catalogue): Wish {
@@ -20,7 +20,7 @@ export function defaultWish(game: GameInfo, { bots }: Catalogue): Wish {
     game: game.name,
     edition: edition?.name ?? "",
     players: defaultPlayers(edition?.players ?? []),
-    level: bots.includes(FAVOURITE) ? FAVOURITE : (bots.at(-1) ?? ""),
+    level: bots.includes(DEFAULT_LEVEL) ? DEFAULT_LEVEL : (bots.at(-1) ?? ""),
     clock: 0,
     isPublic: false,
   };
@@ -44,6 +44,12 @@ export function forFriends(wish: Wish): NewTable {
 
 function shared({ game, edition, players, clock }: Wish): NewTable {
   return { game, edition, players, clock };
+}
+
+/** The bots that people choose from: the levels, rather than every bot there is. */
+export function levelsOf({ bots }: Catalogue): string[] {
+  const levels = bots.filter((bot) => bot in words.levels);
+  return levels.length ? levels : bots;
 }
 
 export const levelName = (level: string) =>

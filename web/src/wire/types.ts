@@ -22,6 +22,32 @@ export interface Ask {
   seats: number[];
 }
 
+/** A build level to use: the tiles that it gives. */
+export interface Build {
+  type: "build";
+  gains: Record<string, number>;
+  power: number | null;
+  level: number;
+  colour: string;
+  large: number;
+  small: number;
+}
+
+/** A build level: the power that it needs, and the tiles that it gives. */
+export interface BuildLevel {
+  level: number;
+  power: number;
+  large: number;
+  small: number;
+}
+
+/** A bonus space of the camp. */
+export interface CampBonus {
+  cell: string;
+  icon: Icon;
+  is_covered: boolean;
+}
+
 /** All games, and the levels of bots. */
 export interface Catalogue {
   games: GameInfo[];
@@ -37,11 +63,60 @@ export interface ChoiceAny {
   data: unknown;
 }
 
+/** A colour for the clear die, for what is built or moved, or the wagon to move. */
+export interface ChooseColour {
+  type: "choose_colour";
+  gains: Record<string, number>;
+  power: number | null;
+  colour: string;
+}
+
+/** A master card and the trainer tile beside it, to take or to remove; what it scores now. */
+export interface ChoosePair {
+  type: "pair";
+  gains: Record<string, number>;
+  power: number | null;
+  place: number;
+  master: MasterCard;
+  trainer: TrainerTile | null;
+  worth: number;
+}
+
+/** A poster to complete. */
+export interface Complete {
+  type: "complete";
+  gains: Record<string, number>;
+  power: number | null;
+  show: PosterShow;
+}
+
+/** Equal dice in the main tent. */
+export interface Dice {
+  colour: string;
+  value: number;
+  count: number;
+}
+
+/** A die that was rolled. */
+export interface Die {
+  colour: string;
+  value: number;
+}
+
 /** The command was carried out and is stored as entry `seq`. */
 export interface Done {
   type: "done";
   id: string;
   seq: number;
+}
+
+/** A trainer tile to draft. */
+export interface DraftTile {
+  type: "draft";
+  gains: Record<string, number>;
+  power: number | null;
+  place: number;
+  trainer: TrainerTile;
 }
 
 /** An edition and the player counts it can be played with. */
@@ -185,6 +260,25 @@ export interface HandSet {
   beats: boolean;
 }
 
+/** A place for the poster, the one that it replaces, and the tent below. */
+export interface Hang {
+  type: "hang";
+  gains: Record<string, number>;
+  power: number | null;
+  slot: number;
+  poster: PosterCard;
+  replaces: PosterCard | null;
+  tent: TentTile | null;
+}
+
+/** A bonus: its name and amount, both in words, and what it does. */
+export interface Icon {
+  effect: string;
+  amount: number;
+  words: string;
+  meaning: string;
+}
+
 /** An entry of the log as the receiver may know it: what kind it is, and sentences about it. */
 export interface Line {
   seq: number;
@@ -201,34 +295,100 @@ export interface Lobby {
   tables: TableInfo[];
 }
 
-/** Something that a seat may do. */
+/** Something that a seat may do; groups are the kinds of actions in kinds.py. */
 export interface MagnificentChoice {
   action: number;
   words: string;
   label: string;
   group: string;
-  data: MagnificentPreview;
+  data: TakeDie | PutDie | ChooseColour | SpendGem | Build | Travel | Perform | NextTile | PlaceTile | PitchTent | TakePoster | Hang | Complete | Pay | SetDie | UseCard | UseTrainer | DraftTile | ChoosePair | ScoreCard | PlainAct;
 }
 
-/** Something that happened. */
+/** Something that happened; kinds are those in kinds.py, and gains, round_ends, game_ends. */
 export interface MagnificentEvent {
   kind: string;
   seat: number | null;
   words: string;
-  moves: MoveStr[];
+  moves: MoveMagnificentPiece[];
 }
 
-/** What an act would do. */
-export interface MagnificentPreview {
-  type: "act";
+/** Something that moves: a card or tent by name and number, a die or tile by what it shows. */
+export interface MagnificentPiece {
+  name: string;
+  number: number | null;
+  colour: string | null;
+  value: number | null;
 }
 
-/** The table as one viewer sees it; `viewer` is None for spectators. */
+/** What a seat has. */
+export interface MagnificentSeat {
+  seat: number;
+  board: string | null;
+  score: number;
+  coins: number;
+  gems: Record<string, number>;
+  markers: number;
+  used_markers: number;
+  masters: MasterSlot[];
+  trainers: TrainerSlot[];
+  places: PosterPlace[];
+  camp: (string | null)[];
+  bonuses: CampBonus[];
+  zone_gaps: number[];
+  tiles: Record<string, number>;
+  hats: (number | null)[];
+  performances: number;
+  completed: number;
+  bill: number;
+  debt: number;
+}
+
+/** The Magnificent's table; nothing on it is hidden, and `viewer` is None for spectators. */
 export interface MagnificentView {
   game: "magnificent";
   viewer: number | null;
   players: number;
-  scores: number[];
+  phase: string;
+  round: number;
+  rounds: number;
+  target: number | null;
+  starter: number | null;
+  turns_taken: number;
+  turns: number;
+  turn: Turn | null;
+  dice: Dice[];
+  pairs: Pair[];
+  draft: ShownTrainer[];
+  posters: ShownPoster[];
+  poster_deck: number;
+  rings: Ring[];
+  track: TrackSpace[];
+  levels: BuildLevel[];
+  supply: Record<string, number>;
+  trainer_spaces: TrainerTile[];
+  seats: MagnificentSeat[];
+}
+
+/** A master card: the bonus at its top, and what it scores at the bottom. */
+export interface MasterCard {
+  number: number;
+  name: string;
+  top: Icon;
+  measure: string;
+  measure_meaning: string;
+  points: number;
+  per: number;
+  most: number | null;
+  words: string;
+}
+
+/** A place for a master card, the die on it, and what the card scores now, whole and half. */
+export interface MasterSlot {
+  slot: number;
+  card: MasterCard | null;
+  die: Die | null;
+  worth: number;
+  half_worth: number;
 }
 
 /** Who one is here. */
@@ -255,6 +415,15 @@ export interface MoveFlohcatiCard {
 }
 
 /** Something goes from one place to another; `piece` is None where its face is hidden. */
+export interface MoveMagnificentPiece {
+  what: string;
+  source: Place;
+  target: Place;
+  piece: MagnificentPiece | null;
+  count: number;
+}
+
+/** Something goes from one place to another; `piece` is None where its face is hidden. */
 export interface MoveScoutCard {
   what: string;
   source: Place;
@@ -263,13 +432,12 @@ export interface MoveScoutCard {
   count: number;
 }
 
-/** Something goes from one place to another; `piece` is None where its face is hidden. */
-export interface MoveStr {
-  what: string;
-  source: Place;
-  target: Place;
-  piece: string | null;
-  count: number;
+/** The size of the tile to be placed next. */
+export interface NextTile {
+  type: "next_tile";
+  gains: Record<string, number>;
+  power: number | null;
+  size: string;
 }
 
 /** What the next card of the deck may be: so many of `cards` match the display and so on. */
@@ -289,11 +457,65 @@ export interface OptionInfo {
   choices: (string | number)[];
 }
 
+/** A master card on display and the trainer tile beside it. */
+export interface Pair {
+  place: number;
+  master: MasterCard;
+  trainer: TrainerTile | null;
+}
+
+/** The colour of the gem to pay. */
+export interface Pay {
+  type: "pay";
+  gains: Record<string, number>;
+  power: number | null;
+  colour: string;
+}
+
+/** A space of the track to perform on: up to how many of which posters can be completed. */
+export interface Perform {
+  type: "perform";
+  gains: Record<string, number>;
+  power: number | null;
+  space: number;
+  hat: number;
+  posters: number;
+  shows: PosterShow[];
+}
+
+/** A place for the tent, and the bonus under it. */
+export interface PitchTent {
+  type: "pitch";
+  gains: Record<string, number>;
+  power: number | null;
+  slot: number;
+  tent: TentTile;
+  bonus: Icon | null;
+}
+
 /** Where something lies: a zone of the table, whose it is, and the position there. */
 export interface Place {
   zone: string;
   seat: number | null;
   position: number | null;
+}
+
+/** Where a tile can lie: which way round, the cells that it covers, and bonuses there. */
+export interface PlaceTile {
+  type: "place";
+  gains: Record<string, number>;
+  power: number | null;
+  kind: string;
+  way: number;
+  cells: string[];
+  bonuses: Icon[];
+}
+
+/** An act that needs no more words: done, no poster, discard, reorganise. */
+export interface PlainAct {
+  type: "plain";
+  gains: Record<string, number>;
+  power: number | null;
 }
 
 /** Points of a seat and why it has them. */
@@ -323,11 +545,53 @@ export interface Position {
   answer: number | null;
 }
 
+/** A poster: the tiles that the camp must have, the gems to pay, and what it brings. */
+export interface PosterCard {
+  number: number;
+  name: string;
+  tiles: Record<string, number>;
+  gems: Record<string, number>;
+  points: number;
+  coins: number;
+  words: string;
+}
+
+/** A place above the board, with the tent space below it. */
+export interface PosterPlace {
+  slot: number;
+  poster: PosterCard | null;
+  tent: TentTile | null;
+  tent_bonus: Icon | null;
+  is_shown: boolean;
+  missing_tiles: Record<string, number>;
+  missing_gems: number;
+  can_complete: boolean;
+}
+
+/** A poster that can be completed: what it and its tent bring, and the gems they cost. */
+export interface PosterShow {
+  slot: number;
+  poster: PosterCard;
+  points: number;
+  coins: number;
+  gems: Record<string, number>;
+}
+
 /** What was wrong. `seq` is the table's newest entry where the sender was behind it. */
 export interface Problem {
   code: string;
   message: string;
   seq?: number | null;
+}
+
+/** A master card to put the die on, and the powers then. */
+export interface PutDie {
+  type: "put_die";
+  gains: Record<string, number>;
+  power: number | null;
+  slot: number;
+  card: MasterCard;
+  powers: Record<string, number>;
 }
 
 /** What the table waits for. */
@@ -360,6 +624,29 @@ export interface RecordLink {
 export interface Reveal {
   type: "reveal";
   odds: Odds;
+}
+
+/** A ring clockwise from its bottom; its wagon stands on space `wagon`, counted from 1. */
+export interface Ring {
+  colour: string;
+  wagon: number;
+  spaces: RingSpace[];
+}
+
+/** A space of a ring: the gem's colour or `poster`, and the tent that stands on it. */
+export interface RingSpace {
+  symbol: string | null;
+  tent: TentTile | null;
+}
+
+/** A master card to score, and its points. */
+export interface ScoreCard {
+  type: "score_card";
+  gains: Record<string, number>;
+  power: number | null;
+  slot: number;
+  card: MasterCard;
+  points: number;
 }
 
 /** A card to take from an end of the Active Set: where it goes and which sets that makes. */
@@ -463,6 +750,14 @@ export interface SecretMove {
   passed: number[];
 }
 
+/** A value for the die. */
+export interface SetDie {
+  type: "set_die";
+  gains: Record<string, number>;
+  power: number | null;
+  value: number;
+}
+
 /** Cards to show, why they beat the Active Set, and how many cards that collects. */
 export interface Show {
   type: "show";
@@ -473,6 +768,26 @@ export interface Show {
   beats: string;
   collects: number;
   left_in_hand: number;
+}
+
+/** A poster on display. */
+export interface ShownPoster {
+  place: number;
+  poster: PosterCard;
+}
+
+/** A trainer tile to be drafted. */
+export interface ShownTrainer {
+  place: number;
+  trainer: TrainerTile;
+}
+
+/** A gem to spend for power. */
+export interface SpendGem {
+  type: "spend_gem";
+  gains: Record<string, number>;
+  power: number | null;
+  colour: string;
 }
 
 /** What everyone may know of a table besides the game itself. */
@@ -512,12 +827,91 @@ export interface Take {
   missing: string[];
 }
 
+/** A die to take; `powers` by the colours that it can count as. */
+export interface TakeDie {
+  type: "take_die";
+  gains: Record<string, number>;
+  power: number | null;
+  die: Die;
+  powers: Record<string, number>;
+}
+
+/** A poster to take; without a place, one from the deck. */
+export interface TakePoster {
+  type: "take_poster";
+  gains: Record<string, number>;
+  power: number | null;
+  place: number | null;
+  poster: PosterCard | null;
+}
+
+/** A tent: what it brings and costs with each poster that is completed above it. */
+export interface TentTile {
+  number: number;
+  name: string;
+  is_printed: boolean;
+  gems: Record<string, number>;
+  points: number;
+  coins: number;
+  words: string;
+}
+
+/** A space of the performance track: the power that it needs, posters, and whose hat. */
+export interface TrackSpace {
+  space: number;
+  power: number;
+  posters: number;
+  hat_of: number | null;
+}
+
+/** A place for a trainer tile. */
+export interface TrainerSlot {
+  slot: number;
+  trainer: TrainerTile | null;
+}
+
+/** A trainer tile or trainer space, and the markers that its use costs. */
+export interface TrainerTile {
+  number: number;
+  name: string;
+  cost: number;
+  icon: Icon;
+}
+
+/** A wagon to move: the spaces that it comes to, and the tent where it ends. */
+export interface Travel {
+  type: "travel";
+  gains: Record<string, number>;
+  power: number | null;
+  colour: string;
+  spaces: number;
+  path: number[];
+  tent: TentTile | null;
+}
+
 /** Three cards to lay down, by how much the points change, and the acts missing then. */
 export interface Trio {
   type: "trio";
   cards: FlohcatiCard[];
   points: number;
   missing: string[];
+}
+
+/** The turn that goes on. */
+export interface Turn {
+  seat: number;
+  step: string;
+  die: Die | null;
+  slot: number | null;
+  colour: string | null;
+  tile_colour: string | null;
+  power: number | null;
+  gems_spent: number;
+  gems_per_turn: number;
+  extra_power: number;
+  extra_posters: number;
+  master_used: boolean;
+  waiting: string[];
 }
 
 /** The whole hand as it would be held, and the sets in it. */
@@ -536,6 +930,25 @@ export interface Update {
   lines: Line[];
   table: TableInfo;
   position: Position | null;
+}
+
+/** The bonus of a master card to use or to copy. */
+export interface UseCard {
+  type: "use_card";
+  gains: Record<string, number>;
+  power: number | null;
+  slot: number;
+  card: MasterCard;
+}
+
+/** A trainer tile of one's own to use, by its slot, or a trainer space, by its number. */
+export interface UseTrainer {
+  type: "use_trainer";
+  gains: Record<string, number>;
+  power: number | null;
+  slot: number | null;
+  space: number | null;
+  trainer: TrainerTile;
 }
 
 /** The first message: who the receiver is here, and where the log stands. */
