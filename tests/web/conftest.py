@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from bigtop.server.pages import static_folder
 from tests.conftest import UNCOMPILED
@@ -13,8 +13,9 @@ from tests.server.services import Server
 collect_ignore_glob = ["test_*.py"] if UNCOMPILED else []
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-PATIENCE = 15_000  # milliseconds for anything to appear
+PATIENCE = 30_000  # milliseconds for anything to appear
 SETTINGS = """localStorage.setItem("bigtop.settings", '{"pace": "instant"}')"""
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
