@@ -118,12 +118,16 @@ def warm_up(titles: Sequence[Title]) -> None:
 
     for title in titles:
         game = find_game(title.name)
-        work: list[tuple[str, Callable[[], object]]] = list(stages(game))
-        work.append(("thinking", partial(think_once, game)))
-        with progress(f"Preparing {title.title}", len(work)) as advance:
-            for name, compile_it in work:
-                advance(0, f"Preparing {title.title}: {name}")
-                compile_it()
-                advance(1, f"Preparing {title.title}")
+        _do_all(f"Preparing {title.title}", list(stages(game)))
+        _do_all(f"Preparing bots for {title.title}", [("search", partial(think_once, game))])
     if cache_folder() is None:
         click.echo("bigtop: no folder for compiled code can be written", err=True)
+
+
+def _do_all(title: str, work: Sequence[tuple[str, Callable[[], object]]]) -> None:
+    """Do one thing after the other, with a bar that says what is being done."""
+    with progress(title, len(work)) as advance:
+        for name, do in work:
+            advance(0, f"{title}: {name}")
+            do()
+            advance(1, title)
