@@ -1,9 +1,9 @@
 import type { Component } from "svelte";
-import type { TableSession } from "../table/session.svelte";
+import type { BoardSession } from "../table/board";
 
 /** What a game brings to the browser. */
 export interface GameClient {
-  Board: Component<{ session: TableSession }>;
+  Board: Component<{ session: BoardSession }>;
   Piece: Component<{ what: string; piece: unknown }>;
   rules: string;
 }

@@ -12,6 +12,7 @@ import {
 } from "../wire/connection";
 import type { Line, Points, Position, TableInfo, Update, Welcome } from "../wire/types";
 import { words } from "../words";
+import type { BoardSession } from "./board";
 import { hasHappened, timing } from "./pace";
 import { Queue } from "./queue";
 
@@ -24,7 +25,7 @@ export interface Ending {
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 /** A table as one viewer sees it; what happens is shown one thing after the other. */
-export class TableSession {
+export class TableSession implements BoardSession {
   link = $state<LinkState>({ kind: "connecting" });
   seat = $state<number | null>(null);
   isHost = $state(false);
@@ -38,6 +39,7 @@ export class TableSession {
   problem = $state<string | null>(null);
   /** The action that was sent and is not shown yet. */
   sent = $state<number | null>(null);
+  marked = $state<number | null>(null);
   ending = $state.raw<Ending | null>(null);
 
   #connection: Connection;
