@@ -52,7 +52,8 @@ def magnificent_pieces(game: Game, state: State) -> Sequence[object]:
     for kind in range(6):
         found.append(int(state.supply[kind]) + int(state.tiles[:, kind].sum()))
         cells = magnificent.TILE_CELLS[kind % 2]
-        assert (state.camp == kind).sum() == cells * state.tiles[:, kind].sum()
+        is_of_kind = (state.camp >= 0) & (state.camp % 6 == kind)
+        assert is_of_kind.sum() == cells * state.tiles[:, kind].sum()
     on_rings = sorted(int(tent) for tent in state.ring_tents.ravel() if tent >= 0)
     on_boards = [int(tent) for tent in state.tents.ravel() if 0 <= tent < magnificent.TENTS]
     left = [tent for tent in range(magnificent.TENTS) if state.tent_places[tent] == 0]

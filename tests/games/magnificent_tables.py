@@ -55,7 +55,7 @@ def as_player(state: State, seat: int) -> Player:
     """What a player has."""
     dice = zip(state.die_colours[seat], state.die_values[seat], strict=True)
     tents = as_cards(state.tents[seat])
-    kinds = state.camp[seat].tolist()
+    camp = state.camp[seat].tolist()
     return Player(
         board=BOARDS[state.boards[seat]] if state.boards[seat] >= 0 else "",
         score=int(state.scores[seat]),
@@ -69,7 +69,9 @@ def as_player(state: State, seat: int) -> Player:
         posters=as_cards(state.posters[seat]),
         tents=[tent if tent is None or tent < TENTS else PRINTED for tent in tents],
         completed=int(state.completed[seat]),
-        camp={divmod(cell, CAMP): TILE_KINDS[kind] for cell, kind in enumerate(kinds) if kind >= 0},
+        camp={
+            divmod(cell, CAMP): TILE_KINDS[tile % 6] for cell, tile in enumerate(camp) if tile >= 0
+        },
         tiles=as_tiles(state.tiles[seat]),
         hats=state.hats[seat].tolist(),
         shows=int(state.shows[seat]),

@@ -8,7 +8,7 @@ from bigtop import SPECTATOR, Game, State
 from bigtop.core.views import Event
 from bigtop.games.magnificent import acts
 from bigtop.games.magnificent.kinds import FIRSTS, kind_of
-from bigtop.games.magnificent.views import MagnificentView
+from bigtop.games.magnificent.views import MagnificentView, Turn
 from bigtop.games.magnificent.vocabulary import WORDS
 from tests.games.magnificent_positions import (
     acting,
@@ -32,6 +32,12 @@ def seen(game: Game, state: State) -> MagnificentView:
     view = game.view(state, SPECTATOR)
     assert isinstance(view, MagnificentView)
     return view
+
+
+def turn_of(game: Game, state: State) -> Turn:
+    turn = seen(game, state).turn
+    assert turn is not None
+    return turn
 
 
 def preview(game: Game, state: State, words: str) -> Any:
@@ -184,7 +190,6 @@ def test_the_camp_by_cells() -> None:
     game, state = acting("orange 6")
     fill(game, state, 0, ["XXX......"] * 3 + ["........."] * 6)
     seat = seen(game, state).seats[0]
-    assert seat.camp[:4] == ["large orange"] * 3 + [None]
     assert seat.zone_gaps == [0] + [9] * 8
     board = int(state.boards[0])
     bonuses = {bonus.cell: bonus for bonus in seat.bonuses}
@@ -224,6 +229,49 @@ def test_hats_on_the_track() -> None:
     assert seen(game, state).seats[1].hats == [20, None]
 
 
+def test_each_tile_keeps_its_cells() -> None:
+    game, state = acting("orange 6")
+    assert seen(game, state).seats[0].laid == []
+    state.record().level_table[0, 1:] = (0, 2)
+    play(game, state, "build level 1")
+    placed = []
+    for _ in range(2):
+        placed.append(game.choices(state, 0)[-1])
+        play(game, state, placed[-1].words)
+        settle_chance(game, state)
+    laid = seen(game, state).seats[0].laid
+    assert [(tile.kind, sorted(tile.cells)) for tile in laid] == [
+        ("small orange", sorted(choice.data.cells)) for choice in placed
+    ]
+
+
+def test_shapes_are_those_that_can_be_placed() -> None:
+    game, state = acting("orange 6")
+    shapes = seen(game, state).shapes
+    assert {kind: len(cells) for kind, cells in shapes.items()} == {
+        f"{size} {colour}": {"large": 6, "small": 4}[size]
+        for size in ("large", "small")
+        for colour in ("orange", "green", "purple")
+    }
+    play(game, state, "build level 1")
+    assert preview(game, state, "place way 1 at a1").cells == shapes["small orange"]
+
+
+def test_power_says_what_it_is_made_of() -> None:
+    game, state = started()
+    assert turn_of(game, state).power_from == {}
+    pool(state, "orange 5", "clear 2")
+    earlier_dice(state, "orange 3", "green 4")
+    state.record().gems[0] = (1, 0, 0, 0)
+    clear = state.copy()
+    play(game, state, "take orange 5", "put on card 1", "spend orange gem")
+    assert turn_of(game, state).power_from == {"die": 5, "earlier dice": 3, "gems": 2}
+    play(game, clear, "take clear 2", "put on card 1", "choose green")
+    clear.record().extra_power = 3
+    assert turn_of(game, clear).power_from == {"die": 2, "earlier dice": 4, "bonuses": 3}
+    assert seen(game, clear).seats[0].pips == {"orange": 3, "green": 4, "clear": 2}
+
+
 # What can be done
 
 
@@ -233,10 +281,10 @@ def test_the_power_of_a_die_counts_earlier_ones() -> None:
     earlier_dice(state, "orange 3")
     data = preview(game, state, "take orange 5")
     assert isinstance(data, acts.TakeDie)
-    assert data.powers == {"orange": 8}
+    assert (data.powers, data.bill) == ({"orange": 8}, 8)
     assert label(game, state, "take orange 5") == "Take orange 5; power 8"
     clear = preview(game, state, "take clear 2")
-    assert clear.powers == {"orange": 5, "green": 2, "purple": 2}
+    assert (clear.powers, clear.bill) == ({"orange": 5, "green": 2, "purple": 2}, 5)
     assert label(game, state, "take clear 2") == "Take clear 2; power 5 orange, 2 green, 2 purple"
     play(game, state, "take clear 2")
     assert preview(game, state, "put on card 2").powers == clear.powers
@@ -278,7 +326,7 @@ def test_a_placement_shows_its_cells_and_bonuses() -> None:
         assert len(set(data.cells)) == 4
         has_bonus = "a1" in data.cells
         assert data.gains == ({"coin": 3} if has_bonus else {})
-        assert [bonus.words for bonus in data.bonuses] == (["3 coins"] if has_bonus else [])
+        assert data.bonuses == (["3 coins"] if has_bonus else [])
         after = state.copy()
         game.play(after, choice.action)
         covered = [i for i, kind in enumerate(after.camp[0]) if kind >= 0]
@@ -321,6 +369,7 @@ def test_a_performance_says_what_it_would_pay() -> None:
     (show,) = data.shows
     assert (show.slot, show.points, show.coins) == (1, 7, 4)
     assert show.gems == {"orange": 1, "clear": 1}
+    assert (data.points, data.coins) == (7, 4)
     assert label(game, state, "perform on 1") == (
         f"Perform on 1; up to 2 posters: {show.poster.name} (+7)"
     )
@@ -329,6 +378,29 @@ def test_a_performance_says_what_it_would_pay() -> None:
     assert isinstance(data, acts.Complete)
     assert data.show == show
     assert data.gains == {"point": 7, "coin": 4, "orange gem": -1, "clear gem": -1}
+
+
+@pytest.mark.parametrize(
+    ("gems", "limit", "best"),
+    [
+        ((1, 0, 0, 1), 2, (15, 4)),  # a clear gem stands in for the second orange one
+        ((1, 0, 0, 0), 2, (9, 1)),
+        ((1, 0, 0, 1), 1, (9, 1)),
+        ((0, 0, 0, 0), 2, (0, 0)),
+    ],
+)
+def test_a_performance_is_worth_the_posters_that_go_together(
+    gems: tuple[int, ...], limit: int, best: tuple[int, int]
+) -> None:
+    game, state = performing()
+    poster(state, 0, gems=(1, 0, 0, 0), brings=(6, 3))
+    poster(state, 1, gems=(1, 0, 0, 0), brings=(9, 1), card=1)
+    tent(state, 0)
+    tent(state, 1, which=1)
+    state.record().track_table[0] = (1, limit)
+    state.record().gems[0] = gems
+    data = preview(game, state, "perform on 1")
+    assert (data.points, data.coins) == best
 
 
 def test_a_space_without_posters_completes_none() -> None:

@@ -8,7 +8,7 @@ from bigtop import OVER, NotationError, Random, game, read_record
 from bigtop.bots import RandomBot
 from bigtop.core.loop import play as play_game
 from bigtop.games.magnificent.catalogue import cards, icons
-from bigtop.games.magnificent.components import COLOURS, EFFECTS, MEASURES
+from bigtop.games.magnificent.components import COLOURS, EFFECTS, MEASURES, THINGS
 from bigtop.games.magnificent.content import load, name_of
 from bigtop.games.magnificent.notation import legend
 from bigtop.games.magnificent.questions import question
@@ -194,7 +194,7 @@ def test_a_die_is_told_with_its_colour_and_when_it_is_rolled_again() -> None:
 
 def test_every_icon_has_a_name_and_a_sentence() -> None:
     rows = [row for kind in icons().values() for row in kind]
-    assert len(rows) == len(EFFECTS) - 1 + len(MEASURES)
+    assert len(rows) == len(EFFECTS) - 1 + len(MEASURES) + len(THINGS)
     for row in rows:
         assert row["meaning"][0].isupper()
         assert row["meaning"].endswith(".")

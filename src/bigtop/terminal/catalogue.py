@@ -10,6 +10,7 @@ from bigtop.games.magnificent.catalogue import icons
 TITLES = {
     "bonuses": "What bonuses do",
     "measures": "What master cards count",
+    "things": "What things are for",
     "masters": "Master cards",
     "posters": "Posters",
     "trainers": "Trainer tiles and spaces",
@@ -35,7 +36,7 @@ TOO_WIDE = {("masters", "meaning")}
 
 
 def icon_tables() -> Iterator[Table]:
-    """A table of bonuses and one of what is counted."""
+    """A table of bonuses, one of what is counted, and one of things."""
     for kind, rows in icons().items():
         table = Table("Icon", "What it means", title=TITLES[kind], title_justify="left")
         for row in rows:

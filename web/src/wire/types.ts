@@ -279,6 +279,12 @@ export interface Icon {
   meaning: string;
 }
 
+/** A tile of the camp and the cells that it covers. */
+export interface LaidTile {
+  kind: string;
+  cells: string[];
+}
+
 /** An entry of the log as the receiver may know it: what kind it is, and sentences about it. */
 export interface Line {
   seq: number;
@@ -332,7 +338,7 @@ export interface MagnificentSeat {
   masters: MasterSlot[];
   trainers: TrainerSlot[];
   places: PosterPlace[];
-  camp: (string | null)[];
+  laid: LaidTile[];
   bonuses: CampBonus[];
   zone_gaps: number[];
   tiles: Record<string, number>;
@@ -341,6 +347,7 @@ export interface MagnificentSeat {
   completed: number;
   bill: number;
   debt: number;
+  pips: Record<string, number>;
 }
 
 /** The Magnificent's table; nothing on it is hidden, and `viewer` is None for spectators. */
@@ -365,6 +372,7 @@ export interface MagnificentView {
   track: TrackSpace[];
   levels: BuildLevel[];
   supply: Record<string, number>;
+  shapes: Record<string, string[]>;
   trainer_spaces: TrainerTile[];
   seats: MagnificentSeat[];
 }
@@ -481,6 +489,8 @@ export interface Perform {
   hat: number;
   posters: number;
   shows: PosterShow[];
+  points: number;
+  coins: number;
 }
 
 /** A place for the tent, and the bonus under it. */
@@ -500,7 +510,7 @@ export interface Place {
   position: number | null;
 }
 
-/** Where a tile can lie: which way round, the cells that it covers, and bonuses there. */
+/** Where a tile can lie: which way round, the cells that it covers, and bonuses in words. */
 export interface PlaceTile {
   type: "place";
   gains: Record<string, number>;
@@ -508,7 +518,7 @@ export interface PlaceTile {
   kind: string;
   way: number;
   cells: string[];
-  bonuses: Icon[];
+  bonuses: string[];
 }
 
 /** An act that needs no more words: done, no poster, discard, reorganise. */
@@ -827,13 +837,14 @@ export interface Take {
   missing: string[];
 }
 
-/** A die to take; `powers` by the colours that it can count as. */
+/** A die to take; `powers` by the colours that it can count as, and the bill with it. */
 export interface TakeDie {
   type: "take_die";
   gains: Record<string, number>;
   power: number | null;
   die: Die;
   powers: Record<string, number>;
+  bill: number;
 }
 
 /** A poster to take; without a place, one from the deck. */
@@ -906,6 +917,7 @@ export interface Turn {
   colour: string | null;
   tile_colour: string | null;
   power: number | null;
+  power_from: Record<string, number>;
   gems_spent: number;
   gems_per_turn: number;
   extra_power: number;

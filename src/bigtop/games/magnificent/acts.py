@@ -24,10 +24,11 @@ class Act(Wire):
 
 
 class TakeDie(Act, tag="take_die"):
-    """A die to take; `powers` by the colours that it can count as."""
+    """A die to take; `powers` by the colours that it can count as, and the bill with it."""
 
     die: Die
     powers: dict[str, int]
+    bill: int
 
 
 class PutDie(Act, tag="put_die"):
@@ -82,12 +83,17 @@ class PosterShow(Wire):
 
 
 class Perform(Act, tag="perform"):
-    """A space of the track to perform on: up to how many of which posters can be completed."""
+    """A space of the track to perform on: up to how many of which posters can be completed.
+
+    `points` and `coins` are those of the posters that bring most together.
+    """
 
     space: int
     hat: int
     posters: int
     shows: list[PosterShow]
+    points: int
+    coins: int
 
 
 class NextTile(Act, tag="next_tile"):
@@ -97,12 +103,12 @@ class NextTile(Act, tag="next_tile"):
 
 
 class PlaceTile(Act, tag="place"):
-    """Where a tile can lie: which way round, the cells that it covers, and bonuses there."""
+    """Where a tile can lie: which way round, the cells that it covers, and bonuses in words."""
 
     kind: str
     way: int
     cells: list[str]
-    bonuses: list[Icon]
+    bonuses: list[str]
 
 
 class PitchTent(Act, tag="pitch"):

@@ -73,10 +73,13 @@ def cell_at(state: MagnificentState, kind: int, placement: int, i: int) -> int:
 
 @kernel(inlined=False)
 def cover(state: MagnificentState, seat: int, kind: int, placement: int) -> None:
-    """Put the tile there."""
+    """Put the tile there: its cells get its kind, plus 6 for each tile that was laid before."""
+    laid = 0
+    for other in range(6):
+        laid += int(state.tiles[seat, other])
     for i in range(cells_of(kind)):
         cell = cell_at(state, kind, placement, i)
-        state.camp[seat, cell] = kind
+        state.camp[seat, cell] = kind + 6 * laid
         state.covered[seat, cell // CAMP] |= 1 << (cell % CAMP)
     state.supply[kind] -= 1
     state.tiles[seat, kind] += 1

@@ -15,6 +15,7 @@ from bigtop.games.magnificent.components import (
     SIDES,
     STARTING_MASTERS,
     TENTS,
+    THINGS,
     TRAINER_TILES,
 )
 from bigtop.games.magnificent.content import Content, load
@@ -44,12 +45,13 @@ Row = dict[str, Any]
 
 
 def icons() -> dict[str, list[Row]]:
-    """What bonuses do, and what master cards count: the name and a sentence for each icon."""
+    """What bonuses do, what master cards count, what things are for: a sentence for each icon."""
     return {
         "bonuses": [
             {"name": name, "meaning": _in_general(name)} for name in EFFECTS if name != "nothing"
         ],
         "measures": [{"name": name, "meaning": meaning} for name, meaning in MEASURES.items()],
+        "things": [{"name": name, "meaning": meaning} for name, meaning in THINGS.items()],
     }
 
 

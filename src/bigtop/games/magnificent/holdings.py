@@ -30,7 +30,7 @@ from bigtop.games.magnificent.pieces import (
     tent_or_none,
     trainer_or_none,
 )
-from bigtop.games.magnificent.rounds import bill_of, debt_of, worth_of
+from bigtop.games.magnificent.rounds import bill_of, debt_of, pips_of, worth_of
 from bigtop.games.magnificent.state import DTYPE, PLAYING, MagnificentState
 from bigtop.games.magnificent.vocabulary import cell_text
 
@@ -85,13 +85,21 @@ class CampBonus(Wire):
     is_covered: bool
 
 
+class LaidTile(Wire):
+    """A tile of the camp and the cells that it covers."""
+
+    kind: str
+    cells: list[str]
+
+
 class MagnificentSeat(Wire):
     """What a seat has.
 
-    `camp` is the kind of the tile on each cell, row by row from the top, None where there is none;
-    cells are named as in words, column a to i and row 1 to 9. `zone_gaps` are the open cells of
-    each 3 × 3 zone. `hats` are the track spaces of both hats. `bill` are the coins to pay at the
-    end of the round for the dice so far, `debt` the points that missing coins would cost.
+    `laid` are the tiles of the camp in the order in which they were laid; cells are named as in
+    words, column a to i and row 1 to 9 from the top. `zone_gaps` are the open cells of each 3 × 3
+    zone. `hats` are the track spaces of both hats. `bill` are the coins to pay at the end of the
+    round for the dice so far, `debt` the points that missing coins would cost; `pips` are those of
+    the dice by colour, of which the highest sum and the clear ones are paid.
     """
 
     seat: int
@@ -104,7 +112,7 @@ class MagnificentSeat(Wire):
     masters: list[MasterSlot]
     trainers: list[TrainerSlot]
     places: list[PosterPlace]
-    camp: list[str | None]
+    laid: list[LaidTile]
     bonuses: list[CampBonus]
     zone_gaps: list[int]
     tiles: Tiles
@@ -113,6 +121,7 @@ class MagnificentSeat(Wire):
     completed: int
     bill: int
     debt: int
+    pips: dict[str, int]
 
 
 def seat_seen(state: MagnificentState, seat: int) -> MagnificentSeat:
@@ -133,7 +142,7 @@ def seat_seen(state: MagnificentState, seat: int) -> MagnificentSeat:
             for slot in range(TRAINER_SLOTS)
         ],
         places=[_poster_place(own, seat, slot) for slot in range(SLOTS)],
-        camp=[TILE_KINDS[kind] if kind >= 0 else None for kind in state.camp[seat].tolist()],
+        laid=_laid(state, seat),
         bonuses=_bonuses(state, seat),
         zone_gaps=[int(gaps_in(state, seat, zone)) for zone in range(ZONE_COUNT)],
         tiles=counts(TILE_KINDS, state.tiles[seat]),
@@ -142,6 +151,7 @@ def seat_seen(state: MagnificentState, seat: int) -> MagnificentSeat:
         completed=int(state.completed[seat]),
         bill=int(bill_of(state, seat)) if state.phase == PLAYING else 0,
         debt=int(debt_of(state, seat)) if state.phase == PLAYING else 0,
+        pips=counts(COLOURS, [pips_of(state, seat, colour) for colour in range(len(COLOURS))]),
     )
 
 
@@ -187,6 +197,17 @@ def _poster_place(own: MagnificentState, seat: int, slot: int) -> PosterPlace:
         missing_gems=max(0, -int(gems_to_spare(own, slot))) if has_both else 0,
         can_complete=bool(can_complete(own, slot)),
     )
+
+
+def _laid(state: MagnificentState, seat: int) -> list[LaidTile]:
+    cells: dict[int, list[str]] = {}
+    for cell, tile in enumerate(state.camp[seat].tolist()):
+        if tile >= 0:
+            cells.setdefault(tile, []).append(cell_text(cell))
+    return [
+        LaidTile(kind=TILE_KINDS[tile % 6], cells=covered)
+        for tile, covered in sorted(cells.items(), key=lambda item: item[0] // 6)
+    ]
 
 
 def _bonuses(state: MagnificentState, seat: int) -> list[CampBonus]:

@@ -41,11 +41,14 @@ def _legal(state: MagnificentState) -> list[int]:
     return legal
 
 
+LEGEND = {"bonuses": "Bonuses", "measures": "What cards count", "things": "What things are for"}
+
+
 def legend() -> str:
     """What every icon means."""
     lines = []
-    for title, rows in (("Bonuses", icons()["bonuses"]), ("What cards count", icons()["measures"])):
-        lines += [title, *(f"  {row['name']:<14}{row['meaning']}" for row in rows), ""]
+    for kind, rows in icons().items():
+        lines += [LEGEND[kind], *(f"  {row['name']:<14}{row['meaning']}" for row in rows), ""]
     return "\n".join(lines).rstrip()
 
 

@@ -8,7 +8,7 @@ from bigtop.core.layout import allocate, record
 from bigtop.core.playouts import apply_at
 from bigtop.core.views import Choice
 from bigtop.games.magnificent import acts
-from bigtop.games.magnificent.actions import CELLS, CHOOSE_COLOUR, FACES, PUT_DIE
+from bigtop.games.magnificent.actions import CELLS, CHOOSE_COLOUR, COMPLETE, FACES, PAY, PUT_DIE
 from bigtop.games.magnificent.bonuses import trainer_at
 from bigtop.games.magnificent.camp import cell_at, cells_of
 from bigtop.games.magnificent.components import (
@@ -24,7 +24,13 @@ from bigtop.games.magnificent.components import (
 from bigtop.games.magnificent.gains import number_of, waiting
 from bigtop.games.magnificent.holdings import Die
 from bigtop.games.magnificent.kinds import FIRSTS, kind_of
-from bigtop.games.magnificent.performing import can_complete, coins_for, gem_cost, points_for
+from bigtop.games.magnificent.performing import (
+    can_complete,
+    coins_for,
+    colour_to_pay,
+    gem_cost,
+    points_for,
+)
 from bigtop.games.magnificent.pieces import (
     bonus_icon,
     counts,
@@ -36,13 +42,13 @@ from bigtop.games.magnificent.pieces import (
     trainer_or_none,
     trainer_tile,
 )
-from bigtop.games.magnificent.rounds import worth_of
+from bigtop.games.magnificent.rounds import bill_of, worth_of
 from bigtop.games.magnificent.state import (
     COLOURING,
     DTYPE,
     LEVEL_LARGE,
     LEVEL_SMALL,
-    PUTTING,
+    PAYING,
     SHOWING,
     MagnificentState,
 )
@@ -134,19 +140,24 @@ def _tried(state: MagnificentState, action: int) -> MagnificentState:
 
 def _take_die(t: Trial) -> acts.TakeDie:
     die = Die(colour=COLOURS[t.which // FACES], value=t.which % FACES + 1)
-    return acts.TakeDie(die=die, powers=_powers(t.after), **t.common)
+    lying = _put_down(t.after)
+    bill = int(bill_of(lying, t.seat))
+    return acts.TakeDie(die=die, powers=_powers(lying), bill=bill, **t.common)
+
+
+def _put_down(state: MagnificentState) -> MagnificentState:
+    """With the die that was taken on the first master card that has none."""
+    seat = int(state.turn)
+    vacant = next(
+        slot
+        for slot in range(MASTER_SLOTS)
+        if state.masters[seat, slot] >= 0 and state.die_colours[seat, slot] < 0
+    )
+    return _tried(state, PUT_DIE + vacant)
 
 
 def _powers(state: MagnificentState) -> dict[str, int]:
-    """The power of a die that was taken, for each colour that it can count as."""
-    if state.step == PUTTING:
-        seat = int(state.turn)
-        vacant = [
-            slot
-            for slot in range(MASTER_SLOTS)
-            if state.masters[seat, slot] >= 0 and state.die_colours[seat, slot] < 0
-        ]
-        return _powers(_tried(state, PUT_DIE + vacant[0]))
+    """The power of a die on its card, for each colour that it can count as."""
     if state.step == COLOURING:
         chosen = {colour: _tried(state, CHOOSE_COLOUR + colour) for colour in range(3)}
         return {COLOURS[colour]: int(power_of(after)) for colour, after in chosen.items()}
@@ -195,13 +206,30 @@ def _perform(t: Trial) -> acts.Perform:
     after = t.after
     limit = number_of(after, 1) if waiting(after) == SHOWING else 0
     slots = [slot for slot in range(SLOTS) if limit and can_complete(after, slot)]
+    points, coins = _best_show(after, 0)
     return acts.Perform(
         space=t.which % MOST_SPACES + 1,
         hat=t.which // MOST_SPACES + 1,
         posters=limit,
         shows=[_show(after, slot) for slot in slots],
+        points=points,
+        coins=coins,
         **t.common,
     )
+
+
+def _best_show(state: MagnificentState, first: int) -> tuple[int, int]:
+    """The points and coins of the posters from a slot on that bring most together."""
+    if waiting(state) == PAYING:  # a clear gem can do whatever another one could
+        return _best_show(_tried(state, PAY + colour_to_pay(state)), first)
+    best = (0, 0)
+    if waiting(state) == SHOWING and number_of(state, 1):
+        for slot in range(first, SLOTS):
+            if can_complete(state, slot):
+                points, coins = _best_show(_tried(state, COMPLETE + slot), slot + 1)
+                both = points + int(points_for(state, slot)), coins + int(coins_for(state, slot))
+                best = max(best, both)
+    return best
 
 
 def _show(state: MagnificentState, slot: int) -> acts.PosterShow:
@@ -229,7 +257,7 @@ def _place(t: Trial) -> acts.PlaceTile:
         kind=TILE_KINDS[kind],
         way=t.which // CELLS + 1,
         cells=[cell_text(cell) for cell in cells],
-        bonuses=[bonus for bonus in bonuses if bonus is not None],
+        bonuses=[bonus.words for bonus in bonuses if bonus is not None],
         **t.common,
     )
 

@@ -177,7 +177,7 @@ class MagnificentState:
     posters: Array = array((SEATS, SLOTS), "posters above the board, or EMPTY")
     tents: Array = array((SEATS, SLOTS), "tents on the board, or EMPTY")
     completed: Array = array(SEATS, "completed posters")
-    camp: Array = array((SEATS, CELLS), "kind of the tile on each cell, or EMPTY", np.int8)
+    camp: Array = array((SEATS, CELLS), "tiles by cell, as `cover` numbers them, or EMPTY", np.int8)
     covered: Array = array((SEATS, CAMP), "covered cells of each row, as bits")
     near: Array = array((SEATS, CAMP), "cells that the next tile must touch one of, as bits")
     tiles: Array = array((SEATS, 6), "tiles in the camp by kind")

@@ -153,9 +153,9 @@ def _camps(state: MagnificentState, names: Sequence[str]) -> str:
 
 
 def _cell(state: MagnificentState, seat: int, cell: int) -> str:
-    kind = int(state.camp[seat, cell])
-    if kind >= 0:
-        return TILE_LETTERS[kind]
+    tile = int(state.camp[seat, cell])
+    if tile >= 0:
+        return TILE_LETTERS[tile % 6]
     bonus = int(state.camp_bonuses[state.boards[seat], cell])
     return f"{bonus % BONUS_UNIT}{BONUS_LETTERS[bonus // BONUS_UNIT]}" if bonus else "."
 

@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 
 from bigtop.core.views import Question, Wire
+from bigtop.games.magnificent.actions import PLACE
+from bigtop.games.magnificent.camp import cell_at, cells_of
 from bigtop.games.magnificent.components import (
     COLOURS,
+    GEM_POWER,
     ROUNDS,
     TILE_KINDS,
     TRAINER_TILES,
@@ -26,6 +29,7 @@ from bigtop.games.magnificent.pieces import (
     trainer_tile,
 )
 from bigtop.games.magnificent.questions import question as question_text
+from bigtop.games.magnificent.rounds import pips_of
 from bigtop.games.magnificent.rules import actor
 from bigtop.games.magnificent.scoring import scoring as scoring
 from bigtop.games.magnificent.state import (
@@ -41,6 +45,7 @@ from bigtop.games.magnificent.state import (
     MagnificentState,
 )
 from bigtop.games.magnificent.turn import power_of
+from bigtop.games.magnificent.vocabulary import cell_text
 
 # In the order of their numbers in state.py.
 PHASES = (
@@ -150,8 +155,8 @@ class Turn(Wire):
     """The turn that goes on.
 
     `die` is the die that was taken, `slot` the master card that it lies on. `colour` counts for
-    power, `tile_colour` is that of what is built or moved. `waiting` are the decisions that wait,
-    the next one last.
+    power, `tile_colour` is that of what is built or moved. `power_from` says what `power` is made
+    of. `waiting` are the decisions that wait, the next one last.
     """
 
     seat: int
@@ -161,6 +166,7 @@ class Turn(Wire):
     colour: str | None
     tile_colour: str | None
     power: int | None
+    power_from: dict[str, int]
     gems_spent: int
     gems_per_turn: int
     extra_power: int
@@ -173,7 +179,8 @@ class MagnificentView(Wire, tag="magnificent", tag_field="game"):
     """The Magnificent's table; nothing on it is hidden, and `viewer` is None for spectators.
 
     `target` are the points that a lone player has to reach. `turns_taken` of `turns` are over in
-    this round. `turn` is None between turns.
+    this round. `turn` is None between turns. `shapes` are the cells of each kind of tile as it
+    would lie at a1, one way round.
     """
 
     viewer: int | None
@@ -195,6 +202,7 @@ class MagnificentView(Wire, tag="magnificent", tag_field="game"):
     track: list[TrackSpace]
     levels: list[BuildLevel]
     supply: Tiles
+    shapes: dict[str, list[str]]
     trainer_spaces: list[TrainerTile]
     seats: list[MagnificentSeat]
 
@@ -233,6 +241,7 @@ def view(state: MagnificentState, viewer: int | None) -> MagnificentView:
         track=_track(state),
         levels=[_level(state, level) for level in range(int(state.level_count))],
         supply=counts(TILE_KINDS, state.supply),
+        shapes={kind: _shape(state, i) for i, kind in enumerate(TILE_KINDS)},
         trainer_spaces=[
             trainer_tile(state, trainer)
             for trainer in range(TRAINER_TILES, len(state.trainer_table))
@@ -265,6 +274,7 @@ def _turn(state: MagnificentState) -> Turn:
         colour=colour_or_none(state.colour),
         tile_colour=colour_or_none(state.tile_colour),
         power=power_now(state),
+        power_from=_power_from(state),
         gems_spent=int(state.gems_spent),
         gems_per_turn=int(state.gems_per_turn),
         extra_power=int(state.extra_power),
@@ -272,6 +282,22 @@ def _turn(state: MagnificentState) -> Turn:
         master_used=bool(state.master_used),
         waiting=[WAITING[int(frame[0])] for frame in state.stack[: state.depth]],
     )
+
+
+def _power_from(state: MagnificentState) -> dict[str, int]:
+    """The parts of the power; empty before there is any, and after the action."""
+    if power_now(state) is None:
+        return {}
+    seat, die = int(state.turn), int(state.die_values[state.turn, state.die_slot])
+    counted = int(pips_of(state, seat, int(state.colour)))
+    is_counted = state.die_colours[seat, state.die_slot] == state.colour
+    parts = {
+        "die": die,
+        "earlier dice": counted - die if is_counted else counted,
+        "gems": GEM_POWER * int(state.gems_spent),
+        "bonuses": int(state.extra_power),
+    }
+    return {part: power for part, power in parts.items() if power}
 
 
 def _dice(state: MagnificentState) -> list[Dice]:
@@ -325,6 +351,10 @@ def _track(state: MagnificentState) -> list[TrackSpace]:
         )
         for space, row in enumerate(state.track_table[: state.track_size].tolist(), 1)
     ]
+
+
+def _shape(state: MagnificentState, kind: int) -> list[str]:
+    return [cell_text(int(cell_at(state, kind, PLACE, i))) for i in range(cells_of(kind))]
 
 
 def _level(state: MagnificentState, level: int) -> BuildLevel:
