@@ -1,8 +1,11 @@
-"""Writes `src/wire/types.ts`: TypeScript's types of all that the server sends and takes.
+"""Writes what the client takes from the server's sources while it is built.
 
-`python web/wire_types.py` writes the file anew; a test compares it with the server's schema.
+`src/wire/types.ts` are TypeScript's types of all that the server sends and takes, and
+`src/wire/things.ts` says what things of The Magnificent are for. `python web/wire_types.py` writes
+both anew; a test compares them with their sources.
 """
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,9 +14,10 @@ from typing import Any
 import msgspec
 
 from bigtop.games import schemas
+from bigtop.games.magnificent.components import THINGS
 from bigtop.server import catalogue, errors, lobby, routes, wire
 
-TARGET = Path(__file__).parent / "src" / "wire" / "types.ts"
+FOLDER = Path(__file__).parent / "src" / "wire"
 HEADER = "// Made by wire_types.py from the server's schema. Do not edit: run that instead.\n"
 
 SENT = (
@@ -49,6 +53,14 @@ def wire_types() -> str:
         _games(games["games"]),
     ]
     return "\n".join(parts)
+
+
+def things() -> str:
+    """The text of the other file."""
+    lines = [f"  {json.dumps(name)}: {json.dumps(meaning)}," for name, meaning in THINGS.items()]
+    comment = "/** What things of The Magnificent are for. */"
+    head = "export const THINGS: Record<string, string> = {"
+    return "\n".join([HEADER, comment, head, *lines, "};", ""])
 
 
 def _components(types: Any) -> Schema:
@@ -107,4 +119,5 @@ def _game_lines(games: dict[str, dict[str, Schema]]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    TARGET.write_text(wire_types(), encoding="utf-8")
+    (FOLDER / "types.ts").write_text(wire_types(), encoding="utf-8")
+    (FOLDER / "things.ts").write_text(things(), encoding="utf-8")
