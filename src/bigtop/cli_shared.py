@@ -112,6 +112,7 @@ def progress(title: str, total: int) -> Iterator[Any]:
 
 def warm_up(titles: Sequence[Title]) -> None:
     """Compile all kernels of these games, with a bar for each."""
+    from bigtop.bots.learned import look_once
     from bigtop.bots.search import think_once
     from bigtop.core.kernel import cache_folder
     from bigtop.core.warmup import stages
@@ -119,7 +120,10 @@ def warm_up(titles: Sequence[Title]) -> None:
     for title in titles:
         game = find_game(title.name)
         _do_all(f"Preparing {title.title}", list(stages(game)))
-        _do_all(f"Preparing bots for {title.title}", [("search", partial(think_once, game))])
+        _do_all(
+            f"Preparing bots for {title.title}",
+            [("search", partial(think_once, game)), ("networks", partial(look_once, game))],
+        )
     if cache_folder() is None:
         click.echo("bigtop: no folder for compiled code can be written", err=True)
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @click.option("--decisions", type=click.IntRange(1), help="Or until so many were played.")
 @click.option("--out", metavar="FOLDER", help="Default: training/GAME-EDITION-PLAYERS.")
 @click.option("--resume", is_flag=True, help="Go on from the last checkpoint in that folder.")
-@click.option("--width", type=click.IntRange(8, 1024), default=128, show_default=True)
+@click.option("--width", type=click.IntRange(8, 1024), default=256, show_default=True)
 @seed_option
 @click.option("--cores", type=click.IntRange(1, 256), default=1, show_default=True)
 def train(

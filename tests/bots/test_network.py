@@ -8,6 +8,7 @@ import pytest
 
 import bigtop
 from bigtop import Game, Random, State
+from bigtop.bots import learned
 from bigtop.bots.budget import Budget
 from bigtop.bots.learned import LearnedBot, LookaheadBot
 from bigtop.bots.lookahead import Search, board_for, first_opinion_at
@@ -23,7 +24,7 @@ from bigtop.bots.network import (
 from bigtop.bots.training.checkpoints import load_checkpoint, save_checkpoint
 from bigtop.bots.training.descent import backward, descent_for, layers_for, learn, zeros_like
 from bigtop.bots.training.matches import (
-    greedy_policy,
+    heuristic_policy,
     lookahead_policy,
     match,
     network_policy,
@@ -121,8 +122,8 @@ def test_learning_lowers_the_error(scout: Game, rng: Random) -> None:
     )
     network = beginning(scout, Settings(width=16, depth=16))
     descent, layers = descent_for(network), layers_for(network)
-    order = np.arange(len(lists))
-    errors = [learn(network, descent, layers, samples, order, 4, 0.02) for _ in range(25)]
+    order, count = np.arange(len(lists)), scout.parts.quick_features
+    errors = [learn(network, descent, layers, samples, order, 4, 0.02, count) for _ in range(25)]
     assert errors[-1] < errors[0] / 2
     answers = [plain_answer(network, present) for present in lists]
     glances = [float(network.glance[present].sum()) for present in lists]
@@ -202,7 +203,7 @@ def test_a_turn_that_goes_on_is_worth_what_its_best_end_is_worth() -> None:
 
 
 def test_matches_are_won_by_the_better(scout: Game, few: int) -> None:
-    margin = match(scout, greedy_policy(scout), random_policy(scout), few)
+    margin = match(scout, heuristic_policy(scout, plans=False), random_policy(scout), few)
     assert margin.points > 20
     assert margin.wins > 0.9
     assert f"{margin.points:+.2f}" in str(margin)
@@ -313,3 +314,12 @@ def test_a_network_is_shipped_for_every_number_of_players(players: int) -> None:
     path = SHIPPED / file_name(game)
     assert load_network(path, game).mixing.shape == (128, 32)
     assert path.stat().st_size < 1_000_000
+
+
+def test_what_networks_need_is_compiled_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
+    called = []
+    for name in ("first_opinion_at", "try_out_at"):
+        monkeypatch.setattr(learned, name, lambda *_, name=name: called.append(name))
+    learned.look_once(bigtop.game("scout"))
+    learned.look_once(bigtop.game("magnificent", players=2))  # which has no network
+    assert called == ["first_opinion_at", "try_out_at"]

@@ -70,7 +70,7 @@ def test_what_is_forced_needs_no_thought(monkeypatch: pytest.MonkeyPatch) -> Non
         assert bot(name).choose(game, game.start(), [7], Random(1)) == 7
 
 
-@pytest.mark.parametrize("name", ["random", "careless", "greedy", "search:3", "flat:1"])
+@pytest.mark.parametrize("name", ["random", "careless", "greedy", "planner", "search:3", "flat:1"])
 def test_bots_decide_by_what_they_may_know(game: Game, name: str) -> None:
     """The same view of two different worlds, and the same luck: the same choice."""
     if not game.parts.has_secrets:

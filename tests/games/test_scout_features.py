@@ -66,8 +66,37 @@ def test_chains_of_a_hand_and_sets_that_beat_the_table() -> None:
 
 def test_cards_are_seen_that_close_up_when_a_set_is_shown() -> None:
     _, state = position("6/1 2/1 2/3 7/1 9/1")
-    closing = within(present(state), seen.CLOSING, seen.COUNT)
+    closing = within(present(state), seen.CLOSING, seen.JOINED)
     assert closing == {5 * 10 + 6: 1, 1 * 10 + 8: 1}  # 6 7 around the twos, 2 9 around the 7
+
+
+def test_sets_are_seen_that_closing_up_makes() -> None:
+    _, state = position("5/1 6/1 2/1 2/3 7/1 8/1 3/1 8/2")
+    joined = within(present(state), seen.JOINED, seen.DECLINED)
+    # 5 6 7 8 around the twos, 2 3 around 7 8, and the match of eights around the 3.
+    assert joined == {4: 1, 2: 1, 8 + 2: 1}
+
+
+def test_shows_that_get_rid_of_the_hand_are_counted() -> None:
+    _, state = position("5/1 6/1 2/1 2/3 7/1 8/1 10/2")
+    assert within(present(state), seen.NEEDED, seen.COUNT) == {7 * 12 + 3: 1}
+
+
+def test_what_a_seat_did_not_beat_is_remembered_until_it_shows() -> None:
+    game, state = position("7/1 9/2", "10/2 4/1", table="9/8 9/3", turn=1)
+    play(game, state, "scout left at 3")
+    seat, nines = 6 * 2 * 10, (2 * 2 + 1) * 10 + 8  # what one seat takes; a match of two nines
+    declined = within(present(state), seen.DECLINED, seen.SCOUTED)
+    assert declined == {seat + nines: 1, 2 * seat: 1, 3 * seat: 1}
+    assert within(present(state), seen.SCOUTED, seen.NEEDED) == {4 + 1: 1, 8: 1, 12: 1}
+    record(state.array).turn = 1
+    play(game, state, "show 1")
+    assert within(present(state), seen.DECLINED, seen.SCOUTED) == {
+        seat: 1,
+        2 * seat: 1,
+        3 * seat: 1,
+    }
+    assert within(present(state), seen.SCOUTED, seen.NEEDED) == {4: 1, 8: 1, 12: 1}
 
 
 def test_a_hand_and_its_mirror_image_look_the_same() -> None:
@@ -128,4 +157,4 @@ def test_weights_belong_to_these_features() -> None:
         for number, state in enumerate(random_positions(game, Random(players))):
             if (seat := game.actor(state)) >= 0 and number % 5 == 0:
                 digest.update(repr(game.features(game.conceal(state, seat), seat)).encode())
-    assert (seen.VERSION, digest.hexdigest()[:16]) == (1, "b3d93f7323bcc742")
+    assert (seen.VERSION, digest.hexdigest()[:16]) == (2, "50e46ba5c4d1eaf1")

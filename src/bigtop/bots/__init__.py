@@ -28,6 +28,14 @@ class GreedyBot:
         return game.choose(view, rng)
 
 
+class PlannerBot:
+    """What the game's planner does: it asks what will still be possible after this move."""
+
+    def choose(self, game: Game, view: State, legal: list[int], rng: Random) -> int:
+        """One of the legal actions."""
+        return game.plan(view, rng)
+
+
 class CarelessBot:
     """The greedy player, who takes any action once in a while."""
 
@@ -40,6 +48,7 @@ SIMPLE: dict[str, type[Player]] = {
     "random": RandomBot,
     "careless": CarelessBot,
     "greedy": GreedyBot,
+    "planner": PlannerBot,
 }
 
 

@@ -6,8 +6,10 @@ from pathlib import Path
 
 from bigtop.bots import GreedyBot
 from bigtop.bots.budget import Budget
+from bigtop.bots.levels import has_weights
 from bigtop.bots.lookahead import Board, Search, board_for, first_opinion_at, try_out_at
 from bigtop.bots.network import Network, Workspace, workspace
+from bigtop.bots.search import fresh_decision
 from bigtop.bots.weights import SHIPPED, WeightsError, network_in
 from bigtop.core.game import Game, State
 from bigtop.core.loop import Player
@@ -97,3 +99,16 @@ class LookaheadBot(LearnedBot):
                     try_out_at(view.array, 0, tried, 1, network, work, board, rng.words)
                     worlds -= 1
             tried = (tried + 1) // 2
+
+
+def look_once(game: Game) -> None:
+    """Compile what the bots that play by a network need, where the game has one."""
+    if not has_weights("learned", game):
+        return
+    state = fresh_decision(game)
+    view = game.conceal(state, game.actor(state))
+    network = network_in(SHIPPED, game)
+    work = workspace(network, game.parts.dtype, game.parts.most_features)
+    board = board_for(game)
+    first_opinion_at(view.array, 0, SEARCH, network, work, board)
+    try_out_at(view.array, 0, 2, 1, network, work, board, Random(0).words)

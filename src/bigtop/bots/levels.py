@@ -17,9 +17,9 @@ LEVELS = ("easy", "medium", "hard", "expert")
 LADDER: dict[str, dict[str, tuple[str, ...]]] = {
     "scout": {
         "easy": ("careless",),
-        "medium": ("greedy",),
-        "hard": ("learned", "search:500/500ms", "greedy"),
-        "expert": ("lookahead", "search:5000/800ms", "greedy"),
+        "medium": ("planner",),
+        "hard": ("learned", "search:500/500ms", "planner"),
+        "expert": ("lookahead", "search:5000/800ms", "planner"),
     },
     "flohcati": {
         "easy": ("careless",),

@@ -28,11 +28,13 @@ class Kernels:
     conceal: Callable[[Any, int, Any], None]
     resample: Callable[[Any, Array], None]
     choose: Callable[[Any, Array, int, Array], int]
+    plan: Callable[[Any, Array, int, Array], int]
     hunch: Callable[[Any, Array, int, Array], int]
     clock: Callable[[Any], int]
     outlook: Callable[[Any, int], float]
     # What learning needs; a game may do without.
     features: Callable[[Any, int, Array], int] | None = None
+    glimpse: Callable[[Any, int, Array], int] | None = None
     standing: Callable[[Any, int], int] | None = None
     stage: Callable[[Any], int] | None = None
 
@@ -86,8 +88,13 @@ def resample(state: Any, words: Array) -> None:
 
 
 def choose(state: Any, actions: Array, count: int, words: Array) -> int:
-    """The action that the game's heuristic player takes, of the first `count` given."""
+    """The action that the game's greedy player takes, of the first `count` given."""
     return kernels_for(state.dtype).choose(state, actions, count, words)
+
+
+def plan(state: Any, actions: Array, count: int, words: Array) -> int:
+    """The action that its planner takes; where a game has none, the greedy player's."""
+    return kernels_for(state.dtype).plan(state, actions, count, words)
 
 
 def hunch(state: Any, actions: Array, count: int, words: Array) -> int:
@@ -110,6 +117,11 @@ def features(state: Any, seat: int, out: Array) -> int:
     return kernels_for(state.dtype).features(state, seat, out)  # type: ignore[misc]
 
 
+def glimpse(state: Any, seat: int, out: Array) -> int:
+    """The same without those that take long to find."""
+    return kernels_for(state.dtype).glimpse(state, seat, out)  # type: ignore[misc]
+
+
 def standing(state: Any, seat: int) -> int:
     """The points that the seat has safe, scored or not."""
     return kernels_for(state.dtype).standing(state, seat)  # type: ignore[misc]
@@ -128,7 +140,7 @@ def _in_kernels(function: Callable[..., Any]) -> None:
 
 
 _RULES: tuple[Callable[..., Any], ...] = (actor, legal, apply, draw, score, conceal, resample)
-_PLAYERS: tuple[Callable[..., Any], ...] = (choose, hunch, clock, outlook)
-_LEARNING: tuple[Callable[..., Any], ...] = (features, standing, stage)
+_PLAYERS: tuple[Callable[..., Any], ...] = (choose, plan, hunch, clock, outlook)
+_LEARNING: tuple[Callable[..., Any], ...] = (features, glimpse, standing, stage)
 for _function in _RULES + _PLAYERS + _LEARNING:
     _in_kernels(_function)

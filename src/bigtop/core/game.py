@@ -84,8 +84,10 @@ class Parts:
     events: Events
     totals: Callable[[States], dict[str, int]]
     feature_count: int = 0  # none where nothing can be learned
+    quick_features: int = 0  # those before this one are seen at a glance
     most_features: int = 0  # of one position
     features_version: int = 0
+    has_planner: bool = False
     has_secrets: bool = True  # False where everything on the table is open
     tie_break: Callable[[Any, int], int] | None = None  # the higher wins among equal scores
     content_digest: Callable[[Choices], str] | None = None  # of cards that can be exchanged
@@ -213,12 +215,24 @@ class Game:
         return world
 
     def choose(self, concealed: State, rng: Random) -> int:
-        """What the game's heuristic player does where only this is known."""
+        """What the game's greedy player does where only this is known."""
+        out, count = self._choices(concealed)
+        return playouts.choose_at(concealed.array, 0, out, count, rng.words)
+
+    def plan(self, concealed: State, rng: Random) -> int:
+        """What its planner does; where it has none, what the greedy player does."""
+        if not self.parts.has_planner:
+            return self.choose(concealed, rng)
+        out, count = self._choices(concealed)
+        return playouts.plan_at(concealed.array, 0, out, count, rng.words)
+
+    def _choices(self, concealed: State) -> tuple[Array, int]:
+        """Room with the legal actions, and how many they are."""
         out = np.empty_like(self._out)
         count = playouts.legal_at(concealed.array, 0, out)
         if count == 0:
             raise IllegalAction("nothing can be chosen: the game is over")
-        return playouts.choose_at(concealed.array, 0, out, count, rng.words)
+        return out, count
 
     def features(self, concealed: State, seat: int) -> list[int]:
         """What a network sees of a concealed state: the features that are there."""

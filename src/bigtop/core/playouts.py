@@ -14,6 +14,7 @@ from bigtop.core.contract import (
     draw,
     features,
     legal,
+    plan,
     resample,
     score,
 )
@@ -74,6 +75,12 @@ def resample_at(states: States, i: int, words: Array) -> None:
 def choose_at(states: States, i: int, actions: Array, count: int, words: Array) -> int:
     """`choose` in state i."""
     return choose(states[i], actions, count, words)
+
+
+@kernel(allocates=True)
+def plan_at(states: States, i: int, actions: Array, count: int, words: Array) -> int:
+    """`plan` in state i."""
+    return plan(states[i], actions, count, words)
 
 
 @kernel

@@ -97,7 +97,7 @@ def _parts(name: str) -> "Parts":
             "statistics",
         )
     )
-    features = _features_of(name)
+    features, planning = _optional(name, "features"), _optional(name, "planning")
     heuristics, thinking = (
         import_module(f"bigtop.games.{name}.{module}") for module in ("heuristics", "thinking")
     )
@@ -112,7 +112,9 @@ def _parts(name: str) -> "Parts":
             conceal=secrets.conceal,
             resample=secrets.resample,
             choose=heuristics.choose,
+            plan=getattr(planning, "plan", heuristics.choose),
             features=getattr(features, "features", None),
+            glimpse=getattr(features, "glimpse", getattr(features, "features", None)),
             standing=getattr(features, "standing", None),
             stage=getattr(features, "stage", None),
             hunch=thinking.hunch,
@@ -133,8 +135,10 @@ def _parts(name: str) -> "Parts":
         events=events,
         totals=statistics.totals,
         feature_count=getattr(features, "COUNT", 0),
+        quick_features=getattr(features, "QUICK", getattr(features, "COUNT", 0)),
         most_features=getattr(features, "MOST", 0),
         features_version=getattr(features, "VERSION", 0),
+        has_planner=planning is not None,
         has_secrets=getattr(secrets, "HAS_SECRETS", True),
         tie_break=getattr(rules, "tie_break", None),
         content_digest=getattr(rules, "content_digest", None),
@@ -146,7 +150,7 @@ def _parts(name: str) -> "Parts":
     )
 
 
-def _features_of(name: str) -> ModuleType | None:
-    """A game's `features.py`, where it has one."""
-    module = f"bigtop.games.{name}.features"
-    return import_module(module) if find_spec(module) else None
+def _optional(name: str, module: str) -> ModuleType | None:
+    """A module that not every game has."""
+    path = f"bigtop.games.{name}.{module}"
+    return import_module(path) if find_spec(path) else None

@@ -168,8 +168,12 @@ def learn(
     order: Array,
     batch: int,
     rate: float,
+    quick: int,
 ) -> float:
-    """Go through samples in that order; the mean square of the error."""
+    """Go through samples in that order; the mean square of the error.
+
+    Only features before `quick` are seen at a glance.
+    """
     errors = 0.0
     for begin in range(0, len(order), batch):
         end = min(begin + batch, len(order))
@@ -189,6 +193,7 @@ def learn(
             backward(network, layers, present, error / (end - begin), descent.gradients)
             difference = glance(network, present, len(present)) - answer
             for feature in present:
-                descent.gradients.glance[feature] += np.float32(difference / (end - begin))
+                if feature < quick:
+                    descent.gradients.glance[feature] += np.float32(difference / (end - begin))
         _step(network, descent, layers, touched, rate)
     return errors / len(order)

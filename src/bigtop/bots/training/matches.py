@@ -10,7 +10,7 @@ import numpy as np
 
 from bigtop.bots.lookahead import Board, Search, board_for, look_ahead_at
 from bigtop.bots.network import Network, Workspace, rate, rate_quickly, workspace
-from bigtop.core.contract import actor, choose, conceal, legal
+from bigtop.core.contract import actor, choose, conceal, legal, plan
 from bigtop.core.game import Game
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States, allocate
@@ -31,14 +31,23 @@ def random_choices(
 
 
 @kernel(allocates=True)
-def greedy_choices(
-    states: States, games: Array, chosen: Array, views: States, actions: Array, words: Array
+def heuristic_choices(
+    states: States,
+    games: Array,
+    chosen: Array,
+    views: States,
+    actions: Array,
+    words: Array,
+    plans: bool,
 ) -> None:
-    """What the heuristic player does in each of the games named."""
+    """What the planner or the greedy player does in each of the games named."""
     for i in games:
         conceal(states[i], actor(states[i]), views[0])
         count = legal(views[0], actions)
-        chosen[i] = choose(views[0], actions, count, words)
+        if plans:
+            chosen[i] = plan(views[0], actions, count, words)
+        else:
+            chosen[i] = choose(views[0], actions, count, words)
 
 
 @kernel(allocates=True)
@@ -103,13 +112,13 @@ def random_policy(game: Game, seed: int = 0) -> Policy:
     return choose_all
 
 
-def greedy_policy(game: Game, seed: int = 0) -> Policy:
-    """The game's heuristic player."""
+def heuristic_policy(game: Game, plans: bool, seed: int = 0) -> Policy:
+    """The game's planner, or its greedy player."""
     view, actions = allocate(game.parts.dtype), np.zeros(game.action_count, np.int32)
     words = Random(seed).words
 
     def choose_all(states: States, games: Array, chosen: Array) -> None:
-        greedy_choices(states, games, chosen, view, actions, words)
+        heuristic_choices(states, games, chosen, view, actions, words, plans)
 
     return choose_all
 

@@ -25,20 +25,22 @@ class Settings:
     """What a run can be told; rates and exploring go from the first value to the last."""
 
     seed: int = 0
-    width: int = 128
+    width: int = 256
     depth: int = 32
     block: int = 160  # games between two changes of the network
     memory: int = 12  # blocks that it learns from: the last ones
-    passes: int = 2  # how many samples it learns from, in blocks
+    passes: int = 1  # how many samples it learns from, in blocks
     batch: int = 256
     first_rate: float = 1e-3
-    last_rate: float = 5e-5
+    last_rate: float = 2e-5
     first_exploring: float = 0.15
     last_exploring: float = 0.03
     temperature: float = 1.0
     decay: float = 0.75
-    rivals: float = 0.35  # share of seats that the heuristic player has
-    fading: float = 0.05  # how much of the mean network a new one replaces, at the least
+    rivals: float = 0.3  # share of seats that others have
+    planners: float = 0.6  # share of these that the planner has; the rest are greedy
+    first_fading: float = 0.05  # how much of the mean network a new one replaces, at the least
+    last_fading: float = 0.005
 
 
 @dataclass
@@ -79,25 +81,31 @@ class Training:
             settings.temperature,
             settings.decay,
             settings.rivals,
+            settings.planners,
         )
         starts = range(progress.games, progress.games + settings.block, CHUNK)
         fresh = joined(list(play(lambda first: self._play(first, style), starts)))
         self.blocks = [*self.blocks, fresh][-settings.memory :]
-        error = self._learn(len(fresh.ends), between(settings.first_rate, settings.last_rate, done))
+        error = self._learn(len(fresh.ends), done)
         progress.games += settings.block
         progress.blocks += 1
         progress.decisions += len(fresh.ends)
         progress.seconds += time.perf_counter() - began
         return error
 
-    def _learn(self, fresh: int, rate: float) -> float:
+    def _learn(self, fresh: int, done: float) -> float:
         settings = self.settings
+        rate = between(settings.first_rate, settings.last_rate, done)
+        fading = between(settings.first_fading, settings.last_fading, done)
         samples = joined(self.blocks)
         rng = np.random.default_rng([settings.seed, self.progress.blocks])
         order = rng.integers(len(samples.ends), size=settings.passes * fresh)
         layers = layers_for(self.learning)
-        error = learn(self.learning, self.descent, layers, samples, order, settings.batch, rate)
-        share = max(settings.fading, 2 / (self.progress.blocks + 2))
+        quick = self.game.parts.quick_features
+        error = learn(
+            self.learning, self.descent, layers, samples, order, settings.batch, rate, quick
+        )
+        share = max(fading, 2 / (self.progress.blocks + 2))
         for mean, part in zip(self.network, self.learning, strict=True):
             mean += np.float32(share) * (part - mean)
         return error

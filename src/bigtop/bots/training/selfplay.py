@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bigtop.bots.network import Network, Workspace, lead, outlook, rate_quickly
-from bigtop.core.contract import actor, apply, choose, conceal, draw, features, legal, stage
+from bigtop.core.contract import actor, apply, choose, conceal, draw, features, legal, plan, stage
 from bigtop.core.copying import copy_record
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States
@@ -27,7 +27,11 @@ class Style(NamedTuple):
     exploring: float  # share of decisions that are drawn rather than the best
     temperature: float  # points: how much worse drawn actions may well be
     decay: float  # how far a result counts against what was expected meanwhile
-    rivals: float  # share of seats that the heuristic player has instead
+    rivals: float  # share of seats that others have instead
+    planners: float  # share of these that the planner has; the rest are greedy
+
+
+ITSELF, GREEDY, PLANNER = range(3)  # who has a seat
 
 
 class Trace(NamedTuple):
@@ -65,6 +69,17 @@ def look_back(final: States, trace: Trace, length: int, decay: float, samples: S
                 result = decay * result + (1 - decay) * trace.outlooks[t]
 
 
+@kernel
+def seat_players(players: Array, game: int, style: Style, words: Array) -> None:
+    """Draw who has which seat in a game; the network has one at least."""
+    for seat in range(len(players)):
+        players[seat] = ITSELF
+        if below(words, 1 << 20) < style.rivals * (1 << 20):
+            is_planner = below(words, 1 << 20) < style.planners * (1 << 20)
+            players[seat] = PLANNER if is_planner else GREEDY
+    players[game % len(players)] = ITSELF
+
+
 @kernel(allocates=True)
 def self_play(
     start: States,
@@ -95,16 +110,14 @@ def self_play(
         np.zeros(longest, np.float64),
         np.zeros(longest, np.float64),
     )
-    is_rival = np.zeros(start[0].players, np.bool_)
+    players = np.zeros(start[0].players, np.int64)
     made = 0
     used = 0
     state, view, trial = states[0], views[0], work.trials[1]
     for game in range(first, first + games):
         seed_stream(chance, seed, 2 * game)
         seed_stream(whim, seed, 2 * game + 1)
-        for seat in range(len(is_rival)):
-            is_rival[seat] = below(whim, 1 << 20) < style.rivals * (1 << 20)
-        is_rival[game % len(is_rival)] = False
+        seat_players(players, game, style, whim)
         copy_record(start[0], state)
         length = 0
         while actor(state) != OVER:
@@ -114,8 +127,11 @@ def self_play(
             seat, playing = actor(state), stage(state)
             count = legal(state, actions)
             conceal(state, seat, view)
-            if is_rival[seat]:
-                apply(state, choose(view, actions, count, whim))
+            if players[seat] != ITSELF:
+                if players[seat] == PLANNER:
+                    apply(state, plan(view, actions, count, whim))
+                else:
+                    apply(state, choose(view, actions, count, whim))
                 if stage(state) != playing or actor(state) == OVER:
                     look_back(states, trace, length, style.decay, samples)
                     length = 0

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bigtop.bots.training.chart import chart
 from bigtop.bots.training.checkpoints import NAME, load_checkpoint, save_checkpoint
-from bigtop.bots.training.matches import greedy_policy, match, network_policy, random_policy
+from bigtop.bots.training.matches import heuristic_policy, match, network_policy
 from bigtop.bots.training.run import Settings, Training
 from bigtop.bots.weights import file_name, save_network, write_whole
 from bigtop.core.errors import ChoiceError
@@ -84,7 +84,9 @@ class Session:
         """Play against the ladder and note how it went."""
         training, game = self.training, self.training.game
         policy = network_policy(game, training.network, quickly=True)
-        ladder = {"random": random_policy(game), "greedy": greedy_policy(game)}
+        ladder = {"greedy": heuristic_policy(game, plans=False)}
+        if game.parts.has_planner:
+            ladder["planner"] = heuristic_policy(game, plans=True)
         margins = {name: match(game, policy, other, DEALS) for name, other in ladder.items()}
         entry = {
             "decisions": training.progress.decisions,

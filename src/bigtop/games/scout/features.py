@@ -10,6 +10,7 @@ import numpy as np
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array
 from bigtop.games.scout.components import CARDS, LARGEST_SET, NUMBERS, SEATS, WAYS
+from bigtop.games.scout.hands import ROOM, shows_needed
 from bigtop.games.scout.rules import (
     NO_NUMBER,
     NO_STEP,
@@ -28,7 +29,7 @@ from bigtop.games.scout.state import (
     ScoutState,
 )
 
-VERSION = 1  # raised whenever a feature gets another meaning: weights belong to one version
+VERSION = 2  # raised whenever a feature gets another meaning: weights belong to one version
 
 LOWS = np.array([low for low, _ in CARDS])
 HIGHS = np.array([high for _, high in CARDS])
@@ -38,6 +39,8 @@ _PAIRS = NUMBERS * NUMBERS
 _SETS = LARGEST_SET * 2 * NUMBERS  # size, kind and smallest number
 _CHAINS = 12
 _ANSWERS = 4  # scouts in a row
+_JOINED = 8  # cards of a set that becomes possible when what is between is shown
+_DECLINED = 6  # sizes of sets, 0 for none
 
 # Where each kind of feature begins.
 NUMBER = 0
@@ -62,9 +65,15 @@ CARD = PAID + SEATS * 4  # cards that another seat is known to hold
 LEFT = CARD + SEATS * len(CARDS)  # by number, how many cards were not seen yet
 ROUND = LEFT + NUMBERS * NUMBERS
 CLOSING = ROUND + 2  # cards that become neighbours when the set between them is shown
-COUNT = CLOSING + _PAIRS
+JOINED = CLOSING + _PAIRS
+DECLINED = JOINED + 2 * _JOINED  # what each other seat did not beat when it last scouted
+SCOUTED = DECLINED + SEATS * _DECLINED * 2 * NUMBERS  # how often it has since its last Show
+QUICK = SCOUTED + SEATS * _ANSWERS  # what comes now takes longer to find
+NEEDED = QUICK  # Shows that get rid of the hand, by its size
+COUNT = NEEDED + _SIZES * _CHAINS
 
-MOST = 512  # features of one position, at the most
+_MOST_PRESENT = 512  # features of one position, at the most
+MOST = _MOST_PRESENT + ROOM  # behind them there is room to reckon in
 
 
 @kernel
@@ -84,6 +93,16 @@ def standing(state: ScoutState, seat: int) -> int:
 @kernel(inlined=False)
 def features(state: ScoutState, seat: int, out: Array) -> int:
     """Write what there is in a state that the seat may know; how many features they are."""
+    count = glimpse(state, seat, out)
+    size = min(int(state.hand_sizes[seat]), _SIZES - 1)
+    needed = min(shows_needed(state, seat, out, _MOST_PRESENT), _CHAINS - 1)
+    out[count] = NEEDED + size * _CHAINS + needed
+    return count + 1
+
+
+@kernel(inlined=False)
+def glimpse(state: ScoutState, seat: int, out: Array) -> int:
+    """The same without what takes long to find."""
     count = _neighbours(state, seat, out)
     count = _sets(state, seat, out, count)
     count = _table(state, seat, out, count)
@@ -140,7 +159,7 @@ def _sets(state: ScoutState, seat: int, out: Array, count: int) -> int:
         step = number - before
         first = last - stretch + 1
         chains += stretch == 1
-        if last + 1 < size and _goes_on(number_at(state, seat, last + 1) - number, step, stretch):
+        if last + 1 < size and goes_on(number_at(state, seat, last + 1) - number, step, stretch):
             continue
         found = strength(stretch, number_at(state, seat, first), number)
         strongest = max(strongest, found)
@@ -151,6 +170,10 @@ def _sets(state: ScoutState, seat: int, out: Array, count: int) -> int:
             left, right = number_at(state, seat, first - 1), number_at(state, seat, last + 1)
             out[count] = CLOSING + _pair(left, right)
             count += 1
+            if -1 <= right - left <= 1:
+                size_joined = min(_joined(state, seat, first - 1, last + 1), _JOINED - 1)
+                out[count] = JOINED + (left == right) * _JOINED + size_joined
+                count += 1
     if strongest > 0:
         out[count] = LONGEST + set_of(strongest)
         count += 1
@@ -162,7 +185,20 @@ def _sets(state: ScoutState, seat: int, out: Array, count: int) -> int:
 
 
 @kernel
-def _goes_on(next_step: int, step: int, stretch: int) -> bool:
+def _joined(state: ScoutState, seat: int, left: int, right: int) -> int:
+    """How many cards the set has that these two places join when nothing is between them."""
+    step = number_at(state, seat, right) - number_at(state, seat, left)
+    first, last = left, right
+    while first > 0 and number_at(state, seat, first) - number_at(state, seat, first - 1) == step:
+        first -= 1
+    end = int(state.hand_sizes[seat]) - 1
+    while last < end and number_at(state, seat, last + 1) - number_at(state, seat, last) == step:
+        last += 1
+    return left - first + last - right + 2
+
+
+@kernel
+def goes_on(next_step: int, step: int, stretch: int) -> bool:
     """Whether a set with the next card contains this one."""
     return -1 <= next_step <= 1 and (stretch == 1 or next_step == step)
 
@@ -201,7 +237,10 @@ def _others(state: ScoutState, seat: int, out: Array, count: int) -> int:
             size = min(int(state.hand_sizes[other]), _SIZES - 1)
             smallest = min(smallest, size)
             out[count] = OTHER_SIZE + away * _SIZES + size
-            count += 1
+            scouted = min(int(state.scouted[other]), _ANSWERS - 1)
+            out[count + 1] = SCOUTED + away * _ANSWERS + scouted
+            out[count + 2] = DECLINED + away * _DECLINED * 2 * NUMBERS + _declined(state, other)
+            count += 3
         if state.scout_and_show[other]:
             out[count] = CHIP + away
             count += 1
@@ -213,6 +252,14 @@ def _others(state: ScoutState, seat: int, out: Array, count: int) -> int:
         return count + 1
     out[count + 1] = ROUND + int(state.round_index)
     return count + 2
+
+
+@kernel
+def _declined(state: ScoutState, seat: int) -> int:
+    """The set that the seat last took a card from rather than to beat it."""
+    declined = int(state.declined[seat])
+    size, rest = min(declined // 32, _DECLINED - 1), declined % 32
+    return (size * 2 + rest // 16) * NUMBERS + max(0, rest % 16 - 1)
 
 
 @kernel(inlined=False)

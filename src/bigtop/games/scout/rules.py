@@ -204,6 +204,8 @@ def _show(state: ScoutState, first: int, size: int) -> None:
     state.owner = seat
     state.must_show = 0
     state.scouts_in_a_row = 0
+    state.scouted[seat] = 0
+    state.declined[seat] = 0
     if rest == 0:
         state.endings[state.round_index] = EMPTY_HAND  # RULES 5.1
         _end_round(state)
@@ -260,6 +262,8 @@ def _scout(state: ScoutState, action: int) -> None:
     """Move a card from the Active Set into the hand; the owner is paid. RULES 4.B"""
     seat = int(state.turn)
     assert seat != state.owner  # RULES 4.B.10
+    state.scouted[seat] += 1
+    state.declined[seat] = strength_on_table(state, 0, state.table_size)
     way = _take_from_table(state, end_of(action))
     place = place_of(action)
     for i in range(state.hand_sizes[seat], place, -1):
@@ -313,7 +317,8 @@ def _legal_scout_and_shows(state: ScoutState, out: Array, count: int) -> int:
         for place in range(state.hand_sizes[state.turn] + 1):
             is_beside = place <= latest or place >= earliest
             for turned in range(2):
-                if is_beside or _makes_a_show(state, place, int(TOPS[way ^ turned]), to_beat):
+                number = int(TOPS[way ^ turned])
+                if is_beside or strongest_around(state, place, number) > to_beat:
                     out[count] = SCOUT_AND_SHOW + scout_of(place, end, turned)
                     count += 1
     return count
@@ -344,14 +349,14 @@ def _places_beside_a_show(state: ScoutState, to_beat: int) -> tuple[int, int]:
 
 
 @kernel
-def _makes_a_show(state: ScoutState, place: int, number: int, to_beat: int) -> bool:
-    """Whether this number, put at this place, is part of a set that beats the given strength."""
+def strongest_around(state: ScoutState, place: int, number: int) -> int:
+    """How strong the strongest set is that this number, put at this place, is part of."""
+    strongest = 0
     for step in range(-1, 2):
         begin, end = set_around(state, place, number, step)
         first, last = number - step * (place - begin), number + step * (end - place)
-        if strength(end - begin + 1, first, last) > to_beat:
-            return True
-    return False
+        strongest = max(strongest, strength(end - begin + 1, first, last))
+    return strongest
 
 
 @kernel

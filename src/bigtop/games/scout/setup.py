@@ -135,6 +135,8 @@ def _gather(state: ScoutState) -> None:
         state.turned[seat] = 0
         state.chips[seat] = CHIPS_FOR_TWO if for_two else 0
         state.scout_and_show[seat] = 0 if for_two else 1
+        state.scouted[seat] = 0
+        state.declined[seat] = 0
         _clear(state.hands[seat])
     _clear(state.table)
     state.table_size = 0

@@ -46,6 +46,8 @@ class ScoutState:
     collected: Array = array(SEATS, "cards that each seat has won in this round")
     chips: Array = array(SEATS, "scout chips of each seat")
     scout_and_show: Array = array(SEATS, "1 for each seat that may still Scout & Show")
+    scouted: Array = array(SEATS, "Scouts of each seat since its last Show")
+    declined: Array = array(SEATS, "how strong the set was that it took the last of them from")
     memory: Array = array(len(CARDS), "what everyone remembers of each card: UNSEEN to LEFT_OVER")
     left_over: Array = array(SEATS, "secret cards that each seat held as round 1 of two ended")
     scores: Array = array(SEATS, "points of the finished rounds")

@@ -14,11 +14,15 @@ from bigtop.games.scout.actions import (
     size_of,
     turned_of,
 )
-from bigtop.games.scout.heuristics import CARD_SHED, LENGTH_LEFT, SHOW_NEEDED
 from bigtop.games.scout.rules import NO_NUMBER, NO_STEP, TOPS, card_at, stretch_with
 from bigtop.games.scout.state import FINISHED, ScoutState
 
 NOTHING = -1e9
+
+# Points that each of these is worth to a hunch, found by trying.
+SHOW_NEEDED = 1.2  # each Show that it takes to get rid of the hand, at the least
+CARD_SHED = 1.0
+LENGTH_LEFT = 0.3  # each card of the longest set that stays in the hand
 
 
 @kernel
