@@ -15,7 +15,7 @@ import msgspec
 
 from bigtop.games import schemas
 from bigtop.games.magnificent.components import THINGS
-from bigtop.server import catalogue, errors, lobby, routes, wire
+from bigtop.server import catalogue, daily, errors, lobby, routes, wire
 
 FOLDER = Path(__file__).parent / "src" / "wire"
 HEADER = "// Made by wire_types.py from the server's schema. Do not edit: run that instead.\n"
@@ -23,6 +23,8 @@ HEADER = "// Made by wire_types.py from the server's schema. Do not edit: run th
 SENT = (
     wire.AnyMessage,
     catalogue.Catalogue,
+    daily.DailyDeals,
+    daily.DailyResults,
     lobby.Lobby,
     lobby.TableLink,
     routes.Me,

@@ -38,6 +38,49 @@ export const words = {
     tableOf: (title: string, id: string) => `${title}, table ${id}`,
   },
 
+  daily: {
+    title: "Deal of the day",
+    about: "The same cards for everyone, against the same bots. One try a day.",
+    dealOf: (title: string) => `the deal of ${title}`,
+    date: (day: string) =>
+      new Intl.DateTimeFormat("en-GB", {
+        weekday: "long",
+        day: "numeric",
+        month: "long",
+        timeZone: "UTC",
+      }).format(new Date(day)),
+    play: "Play today’s deal",
+    goOn: "Go on playing",
+    made: (count: number) => `You made ${points(count)}`,
+    finished: (count: number) =>
+      count === 0
+        ? "Nobody has finished it yet"
+        : count === 1
+          ? "1 player has finished it"
+          : `${count} players have finished it`,
+    results: "Results",
+    resultsOf: (title: string) => `of ${title}`,
+    rank: "Rank",
+    name: "Player",
+    points: "Points",
+    place: "At the table",
+    placeOf: (place: number, players: number) =>
+      `${place === 1 ? "won" : `${place}${["", "st", "nd", "rd"][place] ?? "th"}`} of ${players}`,
+    look: "Look at it",
+    lookAt: (name: string) => `the game of ${name}`,
+    house: (name: string) => `${name}, for comparison`,
+    you: "you",
+    none: "Nobody played this deal.",
+    notYours: "You did not play this deal.",
+    share: "Share this deal",
+    earlier: "Earlier deals",
+    today: "Today’s deal",
+    against: (players: number, level: string) =>
+      `${players} players: you and ${players - 1} ${level.toLowerCase()} bots`,
+    compare: "See how others did",
+    hiddenUntilPlayed: "Others’ games can be looked at when you have played.",
+  },
+
   levels: {
     easy: "Easy",
     medium: "Medium",

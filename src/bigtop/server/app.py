@@ -10,6 +10,7 @@ from litestar.exceptions import HTTPException
 
 from bigtop.core.errors import BigtopError
 from bigtop.server.browser import browser_routes
+from bigtop.server.daily_routes import daily_api
 from bigtop.server.errors import STATUS, Problem, body_of, problem_of
 from bigtop.server.logs import set_up_logs
 from bigtop.server.pages import OPENAPI, front_page, health, metrics, plain_style, static_folder
@@ -41,7 +42,7 @@ def make_app(settings: Settings) -> Litestar:
     folder = static_folder()
     client = [front_page] if folder is None else browser_routes(folder)
     return Litestar(
-        route_handlers=[*client, plain_style, health, metrics, api, table_socket],
+        route_handlers=[*client, plain_style, health, metrics, api, daily_api, table_socket],
         lifespan=[lifespan],
         openapi_config=OPENAPI,
         exception_handlers={

@@ -13,6 +13,7 @@ from litestar.handlers import HTTPRouteHandler
 from bigtop.server.errors import Refused
 
 INDEX = "index.html"
+PAGES = ["/", "/t/{table:str}", "/daily/{game:str}", "/daily/{game:str}/{day:str}"]
 FOR_EVER = "public, max-age=31536000, immutable"  # a changed file has another name
 ASK_AGAIN = "no-cache"
 WORTH_PACKING = 512  # bytes
@@ -56,7 +57,7 @@ def browser_routes(folder: Path) -> list[HTTPRouteHandler]:
     """The pages and files of the client that was built into this folder."""
     assets = read_client(folder)
 
-    @get(["/", "/t/{table:str}"], include_in_schema=False, sync_to_thread=False)
+    @get(PAGES, include_in_schema=False, sync_to_thread=False)
     def page(request: Call) -> Response[bytes]:
         """Every page is the same file: the client looks at the address."""
         return answer(assets[INDEX], request)

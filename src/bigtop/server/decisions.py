@@ -91,7 +91,7 @@ def start(table: Table) -> Entries:
     empty = [number for number, seat in enumerate(table.seats) if seat.is_empty]
     if empty:
         raise Refused("not_now", f"nobody sits on seat {listed(empty, 'and')} yet")
-    return [log.Started(actions=_chance(table, table.state.copy(), 0))]
+    return [log.Started(actions=_chance(table, table.state.copy()))]
 
 
 def play(table: Table, command: wire.Play, guest: Guest) -> Entries:
@@ -112,7 +112,7 @@ def play_for(table: Table, seat: int, action: int, by_clock: bool = False) -> En
     if len(table.game.asked(table.state)) == 1:
         state = table.state.copy()
         apply_at(state.array, 0, action)
-        actions = [action, *_chance(table, state, 1)]
+        actions = [action, *_chance(table, state)]
         return [log.Played(seat=seat, actions=actions, by_clock=by_clock)]
     answered: Entries = [log.Answered(seat=seat, action=action)]
     if table.waits_for == [seat]:
@@ -129,24 +129,28 @@ def _all_answers(table: Table, answers: dict[int, int]) -> list[int]:
         action = answers.pop(actor)
         apply_at(state.array, 0, action)
         actions.append(action)
-    return actions + _chance(table, state, len(actions))
+    return actions + _chance(table, state)
 
 
-def _chance(table: Table, state: State, done: int) -> list[int]:
+def _chance(table: Table, state: State) -> list[int]:
     """What chance does until somebody has to decide; changes the state."""
     actions: list[int] = []
     while table.game.actor(state) == CHANCE:
-        action = _draw(table, table.game.legal(state), done + len(actions))
+        action = _draw(table, table.game.legal(state), table.draws + len(actions))
         apply_at(state.array, 0, action)
         actions.append(action)
     return actions
 
 
-def _draw(table: Table, outcomes: list[int], done: int) -> int:
-    """One of chance's outcomes, which nobody can foresee unless the table has a seed."""
+def _draw(table: Table, outcomes: list[int], draws: int) -> int:
+    """One of chance's outcomes, which nobody can foresee unless the table has a seed.
+
+    With a seed it depends on how often chance came before, and not on what people did meanwhile:
+    a later round is dealt the same to everyone.
+    """
     if table.settings.seed is None:
         return secrets.choice(outcomes)
-    return Random(table.settings.seed, len(table.actions) + done).choice(outcomes)
+    return Random(table.settings.seed, draws).choice(outcomes)
 
 
 def read_action(table: Table, seat: int, action: int | str) -> int:

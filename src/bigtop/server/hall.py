@@ -11,7 +11,7 @@ from bigtop.server.decisions import Entries
 from bigtop.server.errors import Refused
 from bigtop.server.live import Live, now
 from bigtop.server.metrics import TABLES, THOUGHTS
-from bigtop.server.store import Store
+from bigtop.server.store import Conflict, Store
 from bigtop.server.thinkers import Thinkers
 
 LOGGER = structlog.get_logger()
@@ -35,6 +35,7 @@ class Hall:
         self._chores: list[asyncio.Task[None]] = []
         self._tell: Callable[[str, int], None] = lambda table, seq: None
         self._take_over = 0.0
+        self._creating = asyncio.Lock()
 
     def open(self, tell: Callable[[str, int], None] | None = None) -> None:
         """Begin the chores; `tell` is how other processes, if there are any, hear of entries."""
@@ -79,6 +80,17 @@ class Hall:
         except Refused:
             self._let_go(number)
             raise
+
+    async def create_once(self, entries: Callable[[], Entries], number: str) -> None:
+        """Set up a table of that id unless it is there, and have its bots play on."""
+        async with self._creating:  # two at once would each have a table in memory
+            try:
+                await self.found(number)
+            except Refused as error:
+                if error.code != "unknown":
+                    raise
+                with suppress(Conflict):  # another process was faster
+                    await self.create(entries(), number)
 
     async def heard(self, number: str, seq: int) -> None:
         """Another process has appended something."""

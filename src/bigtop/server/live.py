@@ -55,8 +55,10 @@ class Live:
         return bool(self.listeners) or self._lock.locked()
 
     async def create(self, entries: Entries) -> None:
-        """Store the first entries."""
+        """Store the first entries; raises `Conflict` where there are some."""
         async with self._lock:
+            if self.table.seq >= 0:
+                raise Conflict
             await self._store_entries(entries, None, None)
 
     async def catch_up(self) -> None:

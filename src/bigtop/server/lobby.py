@@ -1,6 +1,6 @@
 """Tables as the lobby lists them, and how new ones are set up."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
@@ -12,8 +12,8 @@ from bigtop.server.catalogue import check_level, closed_game
 from bigtop.server.decisions import Entries
 from bigtop.server.guests import Guest
 from bigtop.server.project import info
-from bigtop.server.store import Listing
-from bigtop.server.tables import Table
+from bigtop.server.store import Listing, deal_name
+from bigtop.server.tables import FINISHED, Table
 
 YOU, OPEN_SEAT = "you", "open"
 Name = Annotated[str, msgspec.Meta(max_length=40)]
@@ -73,7 +73,7 @@ def set_up(wish: NewTable, guest: Guest, table: str) -> Entries:
         elif who != OPEN_SEAT:
             entries.append(log.BotSat(seat=number, level=check_level(who)))
     if wish.start:
-        entries += decisions.start(_folded(table, entries))
+        entries += decisions.start(folded(table, entries))
     return entries
 
 
@@ -84,7 +84,8 @@ def _free_names(options: dict[str, type_of_choice]) -> dict[str, type_of_choice]
     return options
 
 
-def _folded(number: str, entries: Entries) -> Table:
+def folded(number: str, entries: Entries) -> Table:
+    """A table with these first entries."""
     table = Table(number)
     for seq, entry in enumerate(entries):
         table.fold(log.Row(number, seq, 0, entry))
@@ -99,4 +100,17 @@ def listing(table: Table, changed: int) -> Listing:
         status=table.status,
         changed=changed,
         summary=msgspec.json.encode(info(table)).decode(),
+        **_daily_result(table),
     )
+
+
+def _daily_result(table: Table) -> dict[str, Any]:
+    """What the index knows of a guest's table with a deal of the day, to rank it."""
+    guest_seat = table.seat_of(table.settings.host)
+    if table.settings.day is None or guest_seat is None:
+        return {}
+    is_over = table.status == FINISHED
+    return {
+        "deal": deal_name(table.settings.game, table.settings.day),
+        "points": table.game.scores(table.state)[guest_seat] if is_over else None,
+    }

@@ -31,6 +31,7 @@ class Created(Entry):
     is_public: bool = False
     clock: int = 0  # seconds for each decision; 0 is no clock
     seed: int | None = None  # where the chance of this table is the same for everyone
+    day: str | None = None  # of which day it is the deal
 
 
 class Sat(Entry):

@@ -96,6 +96,7 @@ def info(table: Table) -> wire.TableInfo:
         scores=[] if is_open else table.game.scores(public),
         winners=[] if is_open else table.game.winners(public),
         rematch=table.rematch,
+        day=settings.day,
     )
 
 

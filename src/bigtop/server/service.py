@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+from bigtop.server.daily import Deals
 from bigtop.server.feed import Feed
 from bigtop.server.guests import Cookies, secret_of
 from bigtop.server.hall import Hall
@@ -22,6 +23,7 @@ class Service:
     hall: Hall
     thinkers: Thinkers
     cookies: Cookies
+    deals: Deals
     feed: Feed | None
     messages: Allowance
     requests: Allowance
@@ -40,12 +42,14 @@ def make_service(settings: Settings) -> Service:
     store = Store(make_engine(settings.database))
     thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
     hall = Hall(store, thinkers, settings.bot_pause)
+    secret = secret_of(settings.secret, settings.data)
     return Service(
         settings=settings,
         store=store,
         hall=hall,
         thinkers=thinkers,
-        cookies=Cookies(secret_of(settings.secret, settings.data)),
+        cookies=Cookies(secret),
+        deals=Deals(secret),
         feed=None if settings.redis is None else Feed(settings.redis, hall.heard, hall.missed),
         messages=Allowance(settings.messages_per_second, 2 * settings.messages_per_second),
         requests=Allowance(settings.requests_per_second, 3 * settings.requests_per_second),

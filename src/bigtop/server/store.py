@@ -45,7 +45,10 @@ tables = sql.Table(
     sql.Column("status", sql.String(16), nullable=False),
     sql.Column("changed", sql.BigInteger, nullable=False),
     sql.Column("summary", sql.Text, nullable=False),
+    sql.Column("deal", sql.String(64)),
+    sql.Column("points", sql.Integer),
     sql.Index("lobby", "is_public", "status", "changed"),
+    sql.Index("deals", "deal", "points"),
 )
 
 records = sql.Table(
@@ -62,15 +65,25 @@ class Conflict(Exception):
     """Somebody else has appended such an entry."""
 
 
+def deal_name(game: str, day: object) -> str:
+    """What the index calls a day's deal."""
+    return f"{game} {day}"
+
+
 @dataclass(frozen=True)
 class Listing:
-    """A table in the index; `summary` is JSON."""
+    """A table in the index; `summary` is JSON, `deal` the game and day of a deal of the day.
+
+    `points` are what the guest made of that deal, when the game is over.
+    """
 
     id: str
     is_public: bool
     status: str
     changed: int
     summary: str
+    deal: str | None = None
+    points: int | None = None
 
 
 @dataclass
@@ -196,6 +209,48 @@ class Store:
         )
         return [row[0] for row in found]
 
+    async def summaries(self, ids: Sequence[str]) -> dict[str, str]:
+        """Summaries of those of these tables that there are."""
+        found = await self._read(
+            sql.select(tables.c.id, tables.c.summary).where(tables.c.id.in_(ids))
+        )
+        return dict(map(tuple, found))
+
+    async def results(self, deal: str, most: int) -> list[str]:
+        """Summaries of a deal's finished tables, the best first, then who was first."""
+        found = await self._read(
+            sql.select(tables.c.summary)
+            .where(tables.c.deal == deal, tables.c.points.is_not(None))
+            .order_by(tables.c.points.desc(), tables.c.changed)
+            .limit(most)
+        )
+        return [row[0] for row in found]
+
+    async def count_results(self, deals: Sequence[str]) -> dict[str, int]:
+        """How many guests have finished each of these deals."""
+        found = await self._read(
+            sql.select(tables.c.deal, sql.func.count())
+            .where(tables.c.deal.in_(deals), tables.c.points.is_not(None))
+            .group_by(tables.c.deal)
+        )
+        return dict(map(tuple, found))
+
+    async def count_better(self, deal: str, points: int) -> int:
+        """How many guests made more of a deal."""
+        query = sql.select(sql.func.count()).where(tables.c.deal == deal, tables.c.points > points)
+        return int((await self._read(query))[0][0])
+
+    async def deals(self, prefix: str, most: int) -> list[str]:
+        """The newest deals with results whose names begin like this."""
+        found = await self._read(
+            sql.select(tables.c.deal)
+            .where(tables.c.deal.startswith(prefix), tables.c.points.is_not(None))
+            .distinct()
+            .order_by(tables.c.deal.desc())
+            .limit(most)
+        )
+        return [row[0] for row in found]
+
     async def save_record(self, number: str, at: int, guest: str, text: str) -> None:
         """Keep a record that was uploaded."""
         row = {"id": number, "at": at, "guest": guest, "text": text}
@@ -249,7 +304,7 @@ async def _write(connection: AsyncConnection, batches: Sequence[Batch]) -> None:
 
 def _upsert(dialect: str) -> Any:
     insert = postgresql.insert(tables) if dialect == "postgresql" else sqlite.insert(tables)
-    changed = {name: insert.excluded[name] for name in ("status", "changed", "summary")}
+    changed = {name: insert.excluded[name] for name in ("status", "changed", "summary", "points")}
     return insert.on_conflict_do_update(index_elements=["id"], set_=changed)
 
 

@@ -43,6 +43,7 @@ class Table:
     status: str = OPEN
     seats: list[Seat] = field(default_factory=list)
     actions: list[int] = field(default_factory=list)
+    draws: int = 0  # how many of the actions were chance's
     answers: dict[int, int] = field(default_factory=dict)  # seats that decided before the others
     votes: dict[int, dict[int, str]] = field(default_factory=dict)  # seat → who wants which bot
     undoable: list[State] = field(default_factory=list)  # what taking back leads to, newest last
@@ -152,6 +153,7 @@ class Table:
         steps = []
         for action in actions:
             steps.append((self.state, action))
+            self.draws += self.game.actor(self.state) == CHANCE
             self.state = self.state.copy()
             apply_at(self.state.array, 0, action)
         self.actions += actions

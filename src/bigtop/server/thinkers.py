@@ -1,6 +1,7 @@
 """The processes in which bots think: never the event loop, and none is missed when it dies."""
 
 import asyncio
+import hashlib
 import secrets
 import sys
 from contextlib import suppress
@@ -40,12 +41,12 @@ class Thinkers:
         if view is None:
             raise ValueError(f"seat {seat} has nothing to decide")
         try:
-            return await self._ask(table, view, level)
+            return await self._ask(table, seat, view, level)
         except Exception as error:  # whatever is wrong with a bot, the table goes on
             LOGGER.error("bot", level=level, game=table.game.name, error=repr(error))
             return secrets.choice(table.game.legal(view))
 
-    async def _ask(self, table: Table, view: State, level: str) -> int:
+    async def _ask(self, table: Table, seat: int, view: State, level: str) -> int:
         settings = table.settings
         task = Task(
             game=settings.game,
@@ -54,7 +55,7 @@ class Thinkers:
             options=settings.options,
             level=level,
             view=view.tobytes(),
-            seed=secrets.randbits(63),
+            seed=decision_seed(table, seat),
         )
         process = await self._free.get()
         try:
@@ -85,6 +86,15 @@ class Thinkers:
         with suppress(ProcessLookupError):
             process.kill()
         await process.wait()
+
+
+def decision_seed(table: Table, seat: int) -> int:
+    """What a bot's luck comes from: the table's seed, or the system's own randomness."""
+    seed = table.settings.seed
+    if seed is None:
+        return secrets.randbits(63)
+    text = f"{seed} {len(table.actions)} {seat}"
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1
 
 
 async def _answer(process: asyncio.subprocess.Process, task: Task) -> int:

@@ -135,7 +135,7 @@ class TableInfo(Wire):
 
     `host` is the seat of whoever set it up, None where that person watches. `asked` are the seats
     that have to decide, `answered` those that have while others are still asked. `votes` says for
-    each abandoned seat who wants a bot to take it.
+    each abandoned seat who wants a bot to take it. `day` is set where this is a deal of the day.
     """
 
     id: str
@@ -155,6 +155,7 @@ class TableInfo(Wire):
     scores: list[int]
     winners: list[int]
     rematch: str | None
+    day: str | None = None
 
 
 class Position(Wire):

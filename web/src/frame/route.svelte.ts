@@ -1,10 +1,18 @@
 /** Where in the client one is. */
-export type Route = { page: "home" } | { page: "table"; id: string };
+export type Route =
+  | { page: "home" }
+  | { page: "table"; id: string }
+  | { page: "daily"; game: string; day: string | null };
 
 export function routeOf(path: string): Route {
-  const table = /^\/t\/([\w-]+)\/?$/.exec(path)?.[1];
-  return table === undefined ? { page: "home" } : { page: "table", id: table };
+  const [, page, first, second] = path.split("/");
+  if (page === "t" && first) return { page: "table", id: first };
+  if (page === "daily" && first) return { page: "daily", game: first, day: second || null };
+  return { page: "home" };
 }
+
+/** Whether an address is one of the client's own pages, rather than a file of the server. */
+const isPage = (path: string) => path === "/" || routeOf(path).page !== "home";
 
 const here = $state({ route: routeOf(location.pathname) });
 
@@ -25,7 +33,7 @@ export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest("a");
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
   if (!link || !isPlain || link.origin !== location.origin || link.target || link.download) return;
-  if (link.pathname !== "/" && !link.pathname.startsWith("/t/")) return;
+  if (!isPage(link.pathname)) return;
   event.preventDefault();
   go(link.pathname);
 }

@@ -1,5 +1,14 @@
 import { keepName, knownName } from "../frame/identity";
-import type { Catalogue, Lobby, Me, NewTable, Problem, TableLink } from "./types";
+import type {
+  Catalogue,
+  DailyDeals,
+  DailyResults,
+  Lobby,
+  Me,
+  NewTable,
+  Problem,
+  TableLink,
+} from "./types";
 
 /** Something that the server refused, with its own sentence about it. */
 export class Refusal extends Error {
@@ -40,6 +49,10 @@ async function read<T>(method: string, path: string, body?: unknown): Promise<T>
 export const games = () => read<Catalogue>("GET", "/games");
 export const lobby = () => read<Lobby>("GET", "/tables");
 export const newTable = (wish: NewTable) => read<TableLink>("POST", "/tables", wish);
+export const dailyDeals = () => read<DailyDeals>("GET", "/daily");
+export const playDaily = (game: string) => read<TableLink>("POST", `/daily/${game}`);
+export const dailyResults = (game: string, day: string) =>
+  read<DailyResults>("GET", `/daily/${game}/${day}`);
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;
 
 /** Say again who one is, so that the cookie lasts; null for somebody who has no name yet. */

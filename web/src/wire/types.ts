@@ -90,6 +90,50 @@ export interface Complete {
   show: PosterShow;
 }
 
+/** Today's deal of a game; `status` is `new`, `running` or `over`, for the guest who asks. */
+export interface DailyDeal {
+  game: string;
+  title: string;
+  status: string;
+  table: string | null;
+  points: number | null;
+  finished: number;
+}
+
+/** Today's deals. */
+export interface DailyDeals {
+  day: string;
+  deals: DailyDeal[];
+}
+
+/** What somebody made of a deal; `place` is the one among the players at that table. */
+export interface DailyResult {
+  name: string;
+  points: number;
+  rank: number;
+  place: number;
+  is_own: boolean;
+  is_bot: boolean;
+  table: string | null;
+}
+
+/** What everyone made of a day's deal, the best first; `days` are those with results. */
+export interface DailyResults {
+  game: string;
+  title: string;
+  edition: string;
+  players: number;
+  rivals: string;
+  day: string;
+  today: string;
+  status: string;
+  finished: number;
+  results: DailyResult[];
+  own: DailyResult | null;
+  house: DailyResult | null;
+  days: string[];
+}
+
 /** Equal dice in the main tent. */
 export interface Dice {
   colour: string;
@@ -819,6 +863,7 @@ export interface TableInfo {
   scores: number[];
   winners: number[];
   rematch: string | null;
+  day: string | null;
 }
 
 /** Where a new table is; whoever has the link is invited. */
