@@ -81,6 +81,19 @@ export const words = {
     hiddenUntilPlayed: "Others’ games can be looked at when you have played.",
   },
 
+  options: {
+    label: (name: string, meaning: string) =>
+      ({ start: "Who begins", side: "Side of the boards", target: "Points to reach alone" })[
+        name
+      ] ?? meaning,
+    choice: (name: string, choice: string | number) =>
+      name === "start" && typeof choice === "number"
+        ? choice === 0
+          ? "you"
+          : `seat ${choice + 1}`
+        : ({ random: "a random seat", holder: "who holds the 1/2" }[choice] ?? String(choice)),
+  },
+
   levels: {
     easy: "Easy",
     medium: "Medium",
@@ -115,7 +128,7 @@ export const words = {
   },
 
   table: {
-    title: "The table",
+    titleOf: (title: string, isDaily: boolean) => (isDaily ? `${title} · Deal of the day` : title),
     whoAreYou: "You are invited",
     chooseName: "Choose a name and sit down.",
     enter: "Come in",
@@ -181,6 +194,7 @@ export const words = {
     inHand: (count: number) => `${cards(count)} in hand`,
     chips: (count: number) => `${count} Scout ${count === 1 ? "chip" : "chips"}`,
     collected: (count: number) => `${cards(count)} collected`,
+    known: "everyone knows that this hand holds",
     scoutAndShowLeft: "Scout & Show not used yet",
     ring: "On the table",
     empty: "The ring is empty",

@@ -23,11 +23,16 @@ class EditionInfo(Wire):
 
 
 class OptionInfo(Wire):
-    """An option with its choices, of which the first is the default."""
+    """An option with its choices, of which the first is the default.
+
+    `for_players` has the choices that there are with so many players; without any, there is no
+    such option.
+    """
 
     name: str
     meaning: str
     choices: list[type_of_choice]
+    for_players: dict[str, list[type_of_choice]]
 
 
 class GameInfo(Wire):
@@ -53,7 +58,7 @@ def catalogue() -> Catalogue:
 
 
 def _info(title: Title) -> GameInfo:
-    counts = title.editions[0].player_counts
+    counts = sorted({count for edition in title.editions for count in edition.player_counts})
     return GameInfo(
         name=title.name,
         title=title.title,
@@ -69,11 +74,21 @@ def _info(title: Title) -> GameInfo:
         ],
         options=[
             OptionInfo(
-                name=option.name, meaning=option.meaning, choices=list(option.all_choices(counts))
+                name=option.name,
+                meaning=option.meaning,
+                choices=list(option.all_choices(tuple(counts))),
+                for_players={str(count): list(option.choices(count)) for count in counts},
             )
             for option in title.options
         ],
     )
+
+
+def title_of(name: str, edition: str) -> str:
+    """What a game is called at the table: an edition that is not the usual one has its own name."""
+    title = find_title(name)
+    usual = title.editions[0].name == edition
+    return title.title if usual else title.edition(edition).title
 
 
 def closed_game(

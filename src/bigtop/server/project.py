@@ -9,6 +9,7 @@ from bigtop.core.game import Game, State
 from bigtop.core.seats import SPECTATOR
 from bigtop.core.views import Points
 from bigtop.server import log, wire
+from bigtop.server.catalogue import title_of
 from bigtop.server.tables import OPEN, Seat, Step, Table
 
 
@@ -97,6 +98,7 @@ def info(table: Table) -> wire.TableInfo:
         winners=[] if is_open else table.game.winners(public),
         rematch=table.rematch,
         day=settings.day,
+        title=title_of(settings.game, settings.edition),
     )
 
 

@@ -156,6 +156,7 @@ class TableInfo(Wire):
     winners: list[int]
     rematch: str | None
     day: str | None = None
+    title: str = ""
 
 
 class Position(Wire):

@@ -1,4 +1,4 @@
-import type { Catalogue, GameInfo, NewTable } from "../wire/types";
+import type { Catalogue, GameInfo, NewTable, OptionInfo } from "../wire/types";
 import { words } from "../words";
 
 /** What a person has chosen for a new table. */
@@ -9,7 +9,10 @@ export interface Wish {
   level: string;
   clock: number;
   isPublic: boolean;
+  options: Record<string, Choice>;
 }
+
+export type Choice = string | number;
 
 export const DEFAULT_LEVEL = "medium";
 
@@ -23,6 +26,7 @@ export function defaultWish(game: GameInfo, { bots }: Catalogue): Wish {
     level: bots.includes(DEFAULT_LEVEL) ? DEFAULT_LEVEL : (bots.at(-1) ?? ""),
     clock: 0,
     isPublic: false,
+    options: {},
   };
 }
 
@@ -31,19 +35,38 @@ export function defaultPlayers(counts: number[]): number {
   return counts.includes(4) ? 4 : (counts.at(-1) ?? 0);
 }
 
+/** The options that there is something to choose of, with so many players. */
+export function optionsFor(game: GameInfo, players: number): { info: OptionInfo; of: Choice[] }[] {
+  return game.options
+    .map((info) => ({ info, of: info.for_players[players] ?? [] }))
+    .filter(({ of }) => of.length > 1);
+}
+
+/** What was chosen of that; other choices were made for another number of players. */
+function possible({ options, players }: Wish, game: GameInfo): Record<string, Choice> {
+  const offered = optionsFor(game, players).map(({ info, of }) => [info.name, of] as const);
+  return Object.fromEntries(
+    offered.flatMap(([name, of]) => {
+      const chosen = options[name];
+      return chosen !== undefined && of.includes(chosen) ? [[name, chosen]] : [];
+    }),
+  );
+}
+
 /** A table against bots that begins at once. */
-export function againstBots(wish: Wish): NewTable {
+export function againstBots(wish: Wish, game: GameInfo): NewTable {
   const others = Array.from({ length: wish.players - 1 }, () => wish.level);
-  return { ...shared(wish), seats: ["you", ...others], start: true };
+  return { ...shared(wish, game), seats: ["you", ...others], start: true };
 }
 
 /** A table whose other seats wait for friends. */
-export function forFriends(wish: Wish): NewTable {
-  return { ...shared(wish), is_public: wish.isPublic };
+export function forFriends(wish: Wish, game: GameInfo): NewTable {
+  return { ...shared(wish, game), is_public: wish.isPublic };
 }
 
-function shared({ game, edition, players, clock }: Wish): NewTable {
-  return { game, edition, players, clock };
+function shared(wish: Wish, info: GameInfo): NewTable {
+  const { game, edition, players, clock } = wish;
+  return { game, edition, players, clock, options: possible(wish, info) };
 }
 
 /** The bots that people choose from: the levels, rather than every bot there is. */

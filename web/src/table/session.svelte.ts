@@ -158,6 +158,10 @@ export class TableSession implements BoardSession {
   #question = () => untrack(() => this.position?.question.words ?? "");
 
   #say(update: Update): void {
+    const nudge = update.lines.findLast(
+      (line) => line.kind === "nudged" && line.seat === update.seat,
+    );
+    if (nudge) this.problem = nudge.words.join(" ");
     this.said = update.lines.flatMap((line) => [...line.words, ...told(line)]).join(" ");
   }
 }

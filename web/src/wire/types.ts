@@ -507,6 +507,7 @@ export interface OptionInfo {
   name: string;
   meaning: string;
   choices: (string | number)[];
+  for_players: Record<string, (string | number)[]>;
 }
 
 /** A master card on display and the trainer tile beside it. */
@@ -864,6 +865,7 @@ export interface TableInfo {
   winners: number[];
   rematch: string | null;
   day: string | null;
+  title: string;
 }
 
 /** Where a new table is; whoever has the link is invited. */
