@@ -159,3 +159,20 @@ def test_only_legal_actions_have_events(game: Game) -> None:
     illegal = next(a for a in range(game.action_count) if a not in game.legal(state))
     with pytest.raises(IllegalAction, match="is not possible now"):
         game.events(state, illegal, 0)
+
+
+def test_with_all_cards_open_every_seat_sees_the_same_points(game: Game, rng: Random) -> None:
+    for state in some(game, rng, 1, one_in=RARELY):
+        scoring = [game.scoring(state, viewer, is_open=True) for viewer in viewers(game)]
+        assert all(each == scoring[0] for each in scoring)
+        for viewer in viewers(game):
+            hidden = game.view(state, viewer) != game.view(state, viewer, is_open=True)
+            assert game.parts.has_secrets or not hidden
+
+
+def test_an_action_has_the_label_of_its_choice(game: Game, rng: Random) -> None:
+    for state in some(game, rng, 1, one_in=RARELY):
+        seat = game.actor(state)
+        if seat >= 0:
+            for choice in game.choices(state, seat):
+                assert game.label(state, choice.action) == choice.label

@@ -15,7 +15,17 @@ import msgspec
 
 from bigtop.games import schemas
 from bigtop.games.magnificent.components import THINGS
-from bigtop.server import catalogue, daily, errors, lobby, routes, wire
+from bigtop.server import (
+    analysis,
+    catalogue,
+    daily,
+    errors,
+    lobby,
+    replay_routes,
+    replays,
+    routes,
+    wire,
+)
 
 FOLDER = Path(__file__).parent / "src" / "wire"
 HEADER = "// Made by wire_types.py from the server's schema. Do not edit: run that instead.\n"
@@ -29,8 +39,18 @@ SENT = (
     lobby.TableLink,
     routes.Me,
     routes.RecordLink,
+    replays.ReplayInfo,
+    replays.ReplayMoves,
+    replays.ReplaySteps,
+    analysis.EvaluationInfo,
 )
-TAKEN = (wire.AnyCommand, lobby.NewTable, routes.WantedName, routes.WantedRecord)
+TAKEN = (
+    wire.AnyCommand,
+    lobby.NewTable,
+    routes.WantedName,
+    routes.WantedRecord,
+    replay_routes.DealAgain,
+)
 SPARSE = {errors.Problem.__name__}  # sent without what has its default value
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
 

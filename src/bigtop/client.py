@@ -180,7 +180,7 @@ class TableClient:
             raise ServerError(message["error"]["code"], message["error"]["message"])
         if kind == "update":
             await self._update(message)
-        elif kind in ("done", "reason", "pong", "error"):
+        elif kind in ("done", "reason", "advice", "pong", "error"):
             answer = self._answers.get(message["id"])
             if answer is not None and not answer.done():
                 answer.set_result(message)
@@ -268,6 +268,11 @@ class TableClient:
         """Why an action is not possible now."""
         reason: str | None = (await self.send("why_not", action=action))["message"]
         return reason
+
+    async def hint(self) -> list[Json]:
+        """The best actions now, the best first, where all others are bots."""
+        hints: list[Json] = (await self.send("hint"))["hints"]
+        return hints
 
     async def chat(self, text: str) -> int:
         """Say something."""

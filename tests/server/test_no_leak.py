@@ -17,8 +17,10 @@ from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
 from bigtop.server.live import missed
 from bigtop.server.project import Happening, Projector, fold
+from bigtop.server.replays import replay_of
 from bigtop.server.routes import record_text
 from bigtop.server.tables import RUNNING, Table
+from bigtop.server.thinkers import asking
 
 STEPS = 250
 FEW_STEPS = 60  # where nothing is hidden
@@ -67,14 +69,18 @@ def seen(world: World, viewer: int) -> list[str]:
         wire.Play(id="p", seq=table.seq, action=table.game.action_count - 1),
         wire.Play(id="p", seq=table.seq, action="what did they do"),
         wire.Play(id="p", seq=0, action=0),
+        wire.Hint(id="h"),
         wire.Nudge(id="n", seat=table.game.players - 1),
         wire.Replace(id="r", seat=table.game.players - 1, level="random"),
     ]
     answers += [_refusal(table, command, guest) for command in commands]
-    try:
-        answers.append(record_text(table) if table.game.parts.has_secrets else "")
-    except Refused as error:
-        answers.append(str(error))
+    if viewer in table.waits_for:
+        answers.append(asking(table, viewer).tobytes().hex())  # what a hint is found by
+    for export in (record_text, replay_of):
+        try:
+            answers.append(str(export(table)) if table.game.parts.has_secrets else "")
+        except Refused as error:
+            answers.append(str(error))
     return answers
 
 

@@ -205,7 +205,7 @@ def test_a_record_is_uploaded_and_shared(server: Server) -> None:
             text = bigtop.Record(game, [game.legal(game.start())[0]]).text()
             kept = (await anna.request("POST", "/api/records", {"text": text})).json()
             assert (kept["game"], kept["actions"], kept["is_finished"]) == ("scout", 1, False)
-            assert (await ben.request("GET", kept["link"])).text == text
+            assert (await ben.request("GET", f"/api/records/{kept['id']}")).text == text
             with pytest.raises(ServerError, match="line 8"):
                 await anna.request("POST", "/api/records", {"text": text.replace("1. ", "1. x")})
 

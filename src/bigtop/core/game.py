@@ -274,10 +274,10 @@ class Game:
 
     # What a viewer gets, as plain data
 
-    def view(self, state: State, viewer: int) -> Wire:
-        """The table as a seat, or a `SPECTATOR`, sees it."""
-        concealed = self.conceal(state, viewer)
-        return self.parts.views.view(concealed.record(), None if viewer == SPECTATOR else viewer)
+    def view(self, state: State, viewer: int, is_open: bool = False) -> Wire:
+        """The table as a seat, or a `SPECTATOR`, sees it, or with all cards open."""
+        shown = state if is_open else self.conceal(state, viewer)
+        return self.parts.views.view(shown.record(), None if viewer == SPECTATOR else viewer)
 
     def question(self, state: State, viewer: int, names: Sequence[str] | None = None) -> Question:
         """What the table waits for, as far as the viewer may know."""
@@ -303,6 +303,11 @@ class Game:
         if asking is None:
             return []
         return [self._choice(asking, action, names or self.names) for action in self.legal(asking)]
+
+    def label(self, state: State, action: int, names: Sequence[str] | None = None) -> str:
+        """A legal action of the actor as a sentence, by what the actor knows."""
+        asking = self.conceal(state, self.actor(state))
+        return self._choice(asking, action, names or self.names).label
 
     def _choice(self, asking: State, action: int, names: Sequence[str]) -> Choice[Any]:
         after = asking.copy()
@@ -331,9 +336,10 @@ class Game:
         sentences = self.parts.notation.tell(before, known, after, names or self.names)
         return list(self.parts.events.events(before, known, after, sentences))
 
-    def scoring(self, state: State, viewer: int = SPECTATOR) -> list[Points]:
-        """Where the points come from, as far as the viewer may know."""
-        return self.parts.views.scoring(self.conceal(state, viewer).record())
+    def scoring(self, state: State, viewer: int = SPECTATOR, is_open: bool = False) -> list[Points]:
+        """Where the points come from, as far as the viewer may know, or with all cards open."""
+        shown = state if is_open else self.conceal(state, viewer)
+        return self.parts.views.scoring(shown.record())
 
     def reveals(self, state: State, action: int) -> bool:
         """Whether an action shows anybody more than that it was chosen.

@@ -7,6 +7,7 @@ from typing import Any
 import structlog
 from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
+from litestar.status_codes import HTTP_413_REQUEST_ENTITY_TOO_LARGE
 
 from bigtop.core.errors import BigtopError
 from bigtop.server.browser import browser_routes
@@ -14,6 +15,7 @@ from bigtop.server.daily_routes import daily_api
 from bigtop.server.errors import STATUS, Problem, body_of, problem_of
 from bigtop.server.logs import set_up_logs
 from bigtop.server.pages import OPENAPI, front_page, health, metrics, plain_style, static_folder
+from bigtop.server.replay_routes import replay_api
 from bigtop.server.routes import LONGEST_RECORD, api
 from bigtop.server.security import add_headers
 from bigtop.server.service import make_service, running
@@ -42,7 +44,16 @@ def make_app(settings: Settings) -> Litestar:
     folder = static_folder()
     client = [front_page] if folder is None else browser_routes(folder)
     return Litestar(
-        route_handlers=[*client, plain_style, health, metrics, api, daily_api, table_socket],
+        route_handlers=[
+            *client,
+            plain_style,
+            health,
+            metrics,
+            api,
+            daily_api,
+            replay_api,
+            table_socket,
+        ],
         lifespan=[lifespan],
         openapi_config=OPENAPI,
         exception_handlers={
@@ -76,6 +87,8 @@ def on_http_error(request: Call, error: HTTPException) -> Answer:
         error.extra[0].get("message", "") if isinstance(error.extra, list) and error.extra else ""
     )
     message = f"{error.detail}: {details}" if details else error.detail
+    if status == HTTP_413_REQUEST_ENTITY_TOO_LARGE:
+        message = f"a request has at most {LARGEST_BODY} bytes"
     problem = Problem(code=CODES.get(status, "bad_message"), message=message)
     return Response(body_of(problem), status_code=status, headers=error.headers)
 

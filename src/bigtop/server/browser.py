@@ -13,7 +13,13 @@ from litestar.handlers import HTTPRouteHandler
 from bigtop.server.errors import Refused
 
 INDEX = "index.html"
-PAGES = ["/", "/t/{table:str}", "/daily/{game:str}", "/daily/{game:str}/{day:str}"]
+PAGES = [
+    "/",
+    "/t/{table:str}",
+    "/replay/{replay:str}",
+    "/daily/{game:str}",
+    "/daily/{game:str}/{day:str}",
+]
 FOR_EVER = "public, max-age=31536000, immutable"  # a changed file has another name
 ASK_AGAIN = "no-cache"
 WORTH_PACKING = 512  # bytes

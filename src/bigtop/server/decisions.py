@@ -143,14 +143,17 @@ def _chance(table: Table, state: State) -> list[int]:
 
 
 def _draw(table: Table, outcomes: list[int], draws: int) -> int:
-    """One of chance's outcomes, which nobody can foresee unless the table has a seed.
+    """One of chance's outcomes, which nobody can foresee unless the table has a deal or a seed.
 
-    With a seed it depends on how often chance came before, and not on what people did meanwhile:
-    a later round is dealt the same to everyone.
+    Then it depends on how often chance came before, and not on what people did meanwhile: a later
+    round is dealt the same to everyone.
     """
-    if table.settings.seed is None:
+    settings = table.settings
+    if draws < len(settings.deal) and settings.deal[draws] in outcomes:
+        return settings.deal[draws]
+    if settings.seed is None:
         return secrets.choice(outcomes)
-    return Random(table.settings.seed, draws).choice(outcomes)
+    return Random(settings.seed, draws).choice(outcomes)
 
 
 def read_action(table: Table, seat: int, action: int | str) -> int:
@@ -169,6 +172,18 @@ def read_action(table: Table, seat: int, action: int | str) -> int:
 def why_not(table: Table, seat: int, action: int) -> str | None:
     """Why the seat cannot do this now, by what it may know; None where it can."""
     return table.game.why_not(table.state, action, seat)
+
+
+def check_hint(table: Table, guest: Guest) -> int:
+    """The seat that may have a hint now: against bots only, and not where results are compared."""
+    seat = _own_seat(table, guest)
+    _check_status(table, RUNNING)
+    if any(other.guest is not None for other in table.seats if other is not table.seats[seat]):
+        raise Refused("forbidden", "there are hints only where all others are bots")
+    if table.settings.seed is not None:
+        raise Refused("forbidden", "there are no hints in a deal that everyone plays")
+    _check_asked(table, seat)
+    return seat
 
 
 def undo(table: Table, command: wire.Undo, guest: Guest) -> Entries:

@@ -32,6 +32,7 @@ class Created(Entry):
     clock: int = 0  # seconds for each decision; 0 is no clock
     seed: int | None = None  # where the chance of this table is the same for everyone
     day: str | None = None  # of which day it is the deal
+    deal: list[int] = []  # what chance did in a game that is played again, in order
 
 
 class Sat(Entry):

@@ -47,7 +47,7 @@ class Me(Wire):
 class WantedRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A record to keep, as text."""
 
-    text: Annotated[str, msgspec.Meta(max_length=LONGEST_RECORD)]
+    text: str
 
 
 class RecordLink(Wire):
@@ -175,13 +175,15 @@ async def upload_record(
     guest = guest_of(request)
     if not service.new_tables.takes(address_of(request)):
         raise Refused("too_many", "too many records come from this address; wait a minute")
+    if len(data.text) > LONGEST_RECORD:
+        raise Refused("too_large", f"a record has at most {LONGEST_RECORD} characters")
     record = await asyncio.to_thread(core_records.parse, data.text, closed_game)
     number = secrets.token_urlsafe(12)
     text = record.text()
     await service.store.save_record(number, now(), guest.id, text)
     return RecordLink(
         id=number,
-        link=f"/api/records/{number}",
+        link=f"/replay/{number}",
         game=record.game.name,
         edition=record.game.edition,
         players=record.game.players,

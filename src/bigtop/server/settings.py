@@ -30,6 +30,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     requests_per_second: float = 20.0  # of each address
     sockets_per_address: int = 100
     tables_per_minute: float = 20.0  # that an address may set up
+    thoughts_per_minute: float = 20.0  # hints and analyses that a guest may ask for
     secure_cookies: bool = False
     json_logs: bool = True
 
@@ -56,6 +57,7 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
         requests_per_second=_number(environment, "BIGTOP_REQUESTS_PER_SECOND", 20, 0, 1e6),
         sockets_per_address=int(_number(environment, "BIGTOP_SOCKETS_PER_ADDRESS", 100, 0, 1e6)),
         tables_per_minute=_number(environment, "BIGTOP_TABLES_PER_MINUTE", 20, 0, 1e6),
+        thoughts_per_minute=_number(environment, "BIGTOP_THOUGHTS_PER_MINUTE", 20, 0, 1e6),
         secure_cookies=_flag(environment, "BIGTOP_SECURE_COOKIES", False),
         json_logs=_flag(environment, "BIGTOP_JSON_LOGS", True),
     )

@@ -11,12 +11,14 @@ from litestar.exceptions import WebSocketDisconnect
 
 from bigtop.core.errors import BigtopError
 from bigtop.server import wire
+from bigtop.server.decisions import check_hint
 from bigtop.server.errors import Problem, Refused, problem_of
 from bigtop.server.guests import COOKIE, Guest
 from bigtop.server.live import Live, now
 from bigtop.server.metrics import COMMANDS, SOCKETS
 from bigtop.server.security import address_of, check_origin
 from bigtop.server.service import Service
+from bigtop.server.tables import Table
 
 LOGGER = structlog.get_logger()
 
@@ -119,7 +121,7 @@ async def _answer(service: Service, live: Live, line: Line, data: str | bytes) -
     answer: wire.AnyMessage
     try:
         command = _read(service, line, data)
-        answer = await _carry_out(live, line, command)
+        answer = await _carry_out(service, live, line, command)
     except BigtopError as error:
         answer = wire.Error(id=command.id if command else None, error=problem_of(error))
     except Exception as error:
@@ -147,7 +149,9 @@ def _read(service: Service, line: Line, data: str | bytes) -> wire.AnyCommand:
         raise Refused("bad_message", f"the message cannot be read: {error}") from None
 
 
-async def _carry_out(live: Live, line: Line, command: wire.AnyCommand) -> wire.AnyMessage:
+async def _carry_out(
+    service: Service, live: Live, line: Line, command: wire.AnyCommand
+) -> wire.AnyMessage:
     if line.guest is None:
         raise Refused("no_guest", "you have no name yet")
     match command:
@@ -155,8 +159,27 @@ async def _carry_out(live: Live, line: Line, command: wire.AnyCommand) -> wire.A
             return wire.Pong(id=command.id, now=now())
         case wire.WhyNot():
             return wire.Reason(id=command.id, message=live.reason(command, line.guest))
+        case wire.Hint():
+            return await _advise(service, live.table, command, line.guest)
         case _:
             return wire.Done(id=command.id, seq=await live.submit(command, line.guest))
+
+
+async def _advise(
+    service: Service, table: Table, command: wire.Hint, guest: Guest
+) -> wire.AnyMessage:
+    seat = check_hint(table, guest)
+    if not service.thoughts.takes(guest.id):
+        raise Refused("too_many", "you have had many hints; wait a moment")
+    try:
+        found = await service.thinkers.hints(table, seat)
+    except Exception as error:  # a game without hints can be played all the same
+        LOGGER.error("hint", game=table.game.name, error=repr(error))
+        raise Refused("internal", "no hint could be found; try again") from None
+    hints = [
+        wire.HintInfo(action=each.action, words=each.words, chance=each.chance) for each in found
+    ]
+    return wire.Advice(id=command.id, hints=hints)
 
 
 async def _close(socket: Socket, error: Refused) -> None:

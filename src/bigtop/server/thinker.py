@@ -1,4 +1,4 @@
-"""A process in which bots think: reads tasks from its input, writes actions to its output.
+"""A process in which bots think: reads tasks from its input, writes answers to its output.
 
 python -m bigtop.server.thinker
 """
@@ -11,6 +11,7 @@ import msgspec
 import numpy as np
 
 from bigtop.bots import bot
+from bigtop.bots.evaluate import Hint, Judge, Judgement
 from bigtop.core.game import Game, State
 from bigtop.core.layout import allocate
 from bigtop.core.rng import Random
@@ -20,20 +21,49 @@ from bigtop.server.catalogue import same_game
 LENGTH = 4  # bytes before each message that say how long it is
 
 
-class Task(msgspec.Struct, frozen=True):
-    """A decision: what the seat knows, as the bytes of a concealed state, and who decides."""
+class Task(msgspec.Struct, kw_only=True, tag=True):
+    """Something to think about: a game, and the bytes of one of its states."""
 
     game: str
     players: int
     edition: str
     options: dict[str, type_of_choice]
-    level: str
-    view: bytes
+    state: bytes
     seed: int
+    stream: int = 0  # of the seed
 
 
-encode_task = msgspec.msgpack.Encoder().encode
-decode_task = msgspec.msgpack.Decoder(Task).decode
+class Choose(Task):
+    """A bot's decision, in a concealed state; answered by an action."""
+
+    level: str
+
+
+class FindHints(Task):
+    """The best actions in a concealed state; answered by hints."""
+
+    iterations: int
+
+
+class JudgePlayed(Task):
+    """What a decision of a finished game was worth; answered by a judgement."""
+
+    move: int
+    played: int
+    iterations: int
+
+
+class FindChance(Task):
+    """The winning chance with what was played in a concealed state; answered by that."""
+
+    played: int
+    worlds: int
+
+
+AnyTask = Choose | FindHints | JudgePlayed | FindChance
+
+encode = msgspec.msgpack.Encoder().encode
+decode_task = msgspec.msgpack.Decoder(AnyTask).decode
 
 
 def framed(data: bytes) -> bytes:
@@ -41,11 +71,20 @@ def framed(data: bytes) -> bytes:
     return len(data).to_bytes(LENGTH, "big") + data
 
 
-def think(task: Task) -> int:
-    """The action that the bot chooses."""
+def think(task: AnyTask) -> int | list[Hint] | Judgement | float:
+    """The answer to a task."""
     game = same_game(task.game, task.players, task.edition, task.options)
-    view = _state(game, task.view)
-    return int(bot(task.level).choose(game, view, game.legal(view), Random(task.seed)))
+    state = _state(game, task.state)
+    rng = Random(task.seed, task.stream)
+    match task:
+        case Choose():
+            return int(bot(task.level).choose(game, state, game.legal(state), rng))
+        case FindHints():
+            return Judge(game, task.iterations).hints(state, rng)
+        case JudgePlayed():
+            return Judge(game, task.iterations).judge(task.move, state, task.played, rng)
+        case FindChance():
+            return Judge(game).chances(state, [task.played], task.worlds, rng)[0]
 
 
 def _state(game: Game, data: bytes) -> State:
@@ -58,7 +97,7 @@ def serve(source: BinaryIO, target: BinaryIO) -> None:
     """Answer tasks until there are no more."""
     while len(head := source.read(LENGTH)) == LENGTH:
         task = decode_task(source.read(int.from_bytes(head, "big")))
-        target.write(think(task).to_bytes(LENGTH, "big"))
+        target.write(framed(encode(think(task))))
         target.flush()
 
 

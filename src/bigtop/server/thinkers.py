@@ -5,14 +5,28 @@ import hashlib
 import secrets
 import sys
 from contextlib import suppress
+from typing import Any, TypeVar
 
+import msgspec
 import structlog
 
-from bigtop.core.game import State
+from bigtop.bots.evaluate import Hint, Judgement
+from bigtop.core.game import Game, State
 from bigtop.server.tables import Table
-from bigtop.server.thinker import LENGTH, Task, encode_task, framed
+from bigtop.server.thinker import (
+    LENGTH,
+    AnyTask,
+    Choose,
+    FindChance,
+    FindHints,
+    JudgePlayed,
+    encode,
+    framed,
+)
 
 LOGGER = structlog.get_logger()
+Answer = TypeVar("Answer")
+HINT_ITERATIONS = {"scout": 1000, "flohcati": 1000, "magnificent": 200}  # about a second
 STARTING = 60.0  # seconds until a new process has to be ready
 
 
@@ -37,26 +51,36 @@ class Thinkers:
 
     async def choose(self, table: Table, seat: int, level: str) -> int:
         """What a bot does for a seat; anything legal where the bot fails."""
-        view = table.game.asking(table.state, seat)
-        if view is None:
-            raise ValueError(f"seat {seat} has nothing to decide")
+        view = asking(table, seat)
         try:
-            return await self._ask(table, seat, view, level)
+            posed = {**_posed(table.game, view), "seed": decision_seed(table, seat)}
+            return await self._ask(Choose(level=level, **posed), int)
         except Exception as error:  # whatever is wrong with a bot, the table goes on
             LOGGER.error("bot", level=level, game=table.game.name, error=repr(error))
             return secrets.choice(table.game.legal(view))
 
-    async def _ask(self, table: Table, seat: int, view: State, level: str) -> int:
-        settings = table.settings
-        task = Task(
-            game=settings.game,
-            players=settings.players,
-            edition=settings.edition,
-            options=settings.options,
-            level=level,
-            view=view.tobytes(),
-            seed=decision_seed(table, seat),
-        )
+    async def hints(self, table: Table, seat: int) -> list[Hint]:
+        """The best actions for a seat, by what it may know."""
+        game = table.game
+        iterations = HINT_ITERATIONS[game.name]
+        task = FindHints(iterations=iterations, **_posed(game, asking(table, seat)))
+        return await self._ask(task, list[Hint])
+
+    async def judge(
+        self, game: Game, state: State, move: int, played: int, iterations: int
+    ) -> Judgement:
+        """What a decision of a finished game was worth, as `bigtop evaluate` finds it."""
+        posed = {**_posed(game, state), "seed": 0, "stream": move}
+        task = JudgePlayed(move=move, played=played, iterations=iterations, **posed)
+        return await self._ask(task, Judgement)
+
+    async def chance(self, game: Game, state: State, move: int, played: int, worlds: int) -> float:
+        """The winning chance after a decision of a finished game, by what its seat knew."""
+        posed = _posed(game, game.conceal(state, game.actor(state)))
+        task = FindChance(played=played, worlds=worlds, **{**posed, "seed": 0, "stream": move})
+        return await self._ask(task, float)
+
+    async def _ask(self, task: AnyTask, kind: type[Answer]) -> Answer:
         process = await self._free.get()
         try:
             seconds = self._seconds
@@ -64,7 +88,7 @@ class Thinkers:
                 process = await self._start()
                 seconds += STARTING
             async with asyncio.timeout(seconds):
-                return await _answer(process, task)
+                return await _answer(process, task, kind)
         except BaseException:
             if process is not None:
                 await self._end(process)
@@ -97,9 +121,30 @@ def decision_seed(table: Table, seat: int) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1
 
 
-async def _answer(process: asyncio.subprocess.Process, task: Task) -> int:
+def asking(table: Table, seat: int) -> State:
+    """What a seat knows that has to decide."""
+    view = table.game.asking(table.state, seat)
+    if view is None:
+        raise ValueError(f"seat {seat} has nothing to decide")
+    return view
+
+
+def _posed(game: Game, state: State) -> dict[str, Any]:
+    """What every task says."""
+    return {
+        "game": game.name,
+        "players": game.players,
+        "edition": game.edition,
+        "options": dict(game.options),
+        "state": state.tobytes(),
+        "seed": secrets.randbits(63),
+    }
+
+
+async def _answer(process: asyncio.subprocess.Process, task: AnyTask, kind: type[Answer]) -> Answer:
     if process.stdin is None or process.stdout is None:
         raise ValueError("a process for bots has pipes")
-    process.stdin.write(framed(encode_task(task)))
+    process.stdin.write(framed(encode(task)))
     await process.stdin.drain()
-    return int.from_bytes(await process.stdout.readexactly(LENGTH), "big")
+    length = int.from_bytes(await process.stdout.readexactly(LENGTH), "big")
+    return msgspec.msgpack.decode(await process.stdout.readexactly(length), type=kind)

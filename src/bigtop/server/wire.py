@@ -71,6 +71,10 @@ class WhyNot(Command):
     action: Action
 
 
+class Hint(Command):
+    """Ask for the best action, where all others are bots."""
+
+
 class Undo(Command):
     """Take back one's last action."""
 
@@ -112,6 +116,7 @@ AnyCommand = (
     | Start
     | Play
     | WhyNot
+    | Hint
     | Undo
     | Chat
     | Nudge
@@ -157,6 +162,14 @@ class TableInfo(Wire):
     rematch: str | None
     day: str | None = None
     title: str = ""
+
+
+class HintInfo(Wire):
+    """An action, as its number and in words, with the chance of winning by it."""
+
+    action: int
+    words: str
+    chance: float
 
 
 class Position(Wire):
@@ -229,6 +242,13 @@ class Reason(Message):
     message: str | None
 
 
+class Advice(Message):
+    """The best actions that were found, the best first."""
+
+    id: str
+    hints: list[HintInfo]
+
+
 class Pong(Message):
     """The server is there."""
 
@@ -243,7 +263,7 @@ class Error(Message):
     error: Problem
 
 
-AnyMessage = Welcome | Update | Done | Reason | Pong | Error
+AnyMessage = Welcome | Update | Done | Reason | Advice | Pong | Error
 
 encode = msgspec.json.Encoder().encode
 decode_command = msgspec.json.Decoder(AnyCommand).decode

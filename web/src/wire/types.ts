@@ -14,6 +14,13 @@ export interface ActiveSet {
   set: ScoutSet;
 }
 
+/** The best actions that were found, the best first. */
+export interface Advice {
+  type: "advice";
+  id: string;
+  hints: HintInfo[];
+}
+
 /** An act to ask for; `seats` are asked in this order until one has a card of it. */
 export interface Ask {
   type: "ask";
@@ -183,6 +190,14 @@ export interface Error {
   error: Problem;
 }
 
+/** How far an evaluation has come: `done` of `total` decisions in the present pass. */
+export interface EvaluationInfo {
+  status: "checking" | "comparing" | "done" | "estimating" | "failed" | "none" | "waiting";
+  done: number;
+  total: number;
+  moves: JudgedMove[];
+}
+
 /** Something that happened, in a sentence, with what moved. */
 export interface EventAny {
   kind: string;
@@ -315,12 +330,32 @@ export interface Hang {
   tent: TentTile | null;
 }
 
+/** An action, as its number and in words, with the chance of winning by it. */
+export interface HintInfo {
+  action: number;
+  words: string;
+  chance: number;
+}
+
 /** A bonus: its name and amount, both in words, and what it does. */
 export interface Icon {
   effect: string;
   amount: number;
   words: string;
   meaning: string;
+}
+
+/** A decision: the chances of its seat before and after it, by what the seat knew then. */
+export interface JudgedMove {
+  move: number;
+  seat: number;
+  played: string;
+  chance_before: number;
+  chance_after: number;
+  lost: number;
+  mark: string;
+  best: string | null;
+  best_words: string | null;
 }
 
 /** A tile of the camp and the cells that it covers. */
@@ -673,6 +708,40 @@ export interface RecordLink {
   options: Record<string, string | number>;
   actions: number;
   is_finished: boolean;
+}
+
+/** A game that can be replayed; `record` is where its text is. */
+export interface ReplayInfo {
+  id: string;
+  game: string;
+  edition: string;
+  players: number;
+  options: Record<string, string | number>;
+  names: string[];
+  is_finished: boolean;
+  actions: number;
+  scores: number[];
+  winners: number[];
+  record: string;
+}
+
+/** Every stop of a replay in words; the `seq` of a line is its move. */
+export interface ReplayMoves {
+  lines: Line[];
+}
+
+/** A stop of a replay: what happened since the one before, and how the table is then. */
+export interface ReplayStep {
+  line: Line;
+  position: Position;
+  asked: number[];
+  scores: number[];
+}
+
+/** Some stops of a replay, of which the first is stop `first`. */
+export interface ReplaySteps {
+  first: number;
+  steps: ReplayStep[];
 }
 
 /** Turning up a card, and what it may be. */
@@ -1037,10 +1106,22 @@ export interface Chat {
   id: string;
 }
 
+/** Which seat one wants in a deal that is played again, and the level of the bots there. */
+export interface DealAgain {
+  seat?: number;
+  level?: string;
+}
+
 /** The host empties a seat before the game begins. */
 export interface Free {
   type: "free";
   seat: number;
+  id: string;
+}
+
+/** Ask for the best action, where all others are bots. */
+export interface Hint {
+  type: "hint";
   id: string;
 }
 
@@ -1134,9 +1215,9 @@ export interface WhyNot {
   id: string;
 }
 
-export type AnyMessage = Welcome | Update | Done | Reason | Pong | Error;
+export type AnyMessage = Welcome | Update | Done | Reason | Advice | Pong | Error;
 
-export type AnyCommand = Sit | Leave | Bot | Free | Start | Play | WhyNot | Undo | Chat | Nudge | Replace | Rematch | Ping;
+export type AnyCommand = Sit | Leave | Bot | Free | Start | Play | WhyNot | Hint | Undo | Chat | Nudge | Replace | Rematch | Ping;
 
 export interface Games {
   scout: { view: ScoutView; choice: ScoutChoice; event: ScoutEvent };
