@@ -1,6 +1,7 @@
 /** Every word that people read and that the server does not say; another language is another file. */
 
 const points = (count: number) => `${count} ${Math.abs(count) === 1 ? "point" : "points"}`;
+const percent = (share: number) => `${Math.round(100 * share)} %`;
 const cards = (count: number) => `${count} ${count === 1 ? "card" : "cards"}`;
 
 export const words = {
@@ -185,6 +186,83 @@ export const words = {
     problem: (message: string) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`,
   },
 
+  replay: {
+    title: "Replay",
+    of: (game: string) => `${game}: replay`,
+    panel: "Moves, analysis, scores and rules",
+    moves: "Moves",
+    analysis: "Analysis",
+    controls: "Go through the game",
+    scrubber: "Move",
+    at: (move: number, said: string) => `Move ${move}. ${said}`,
+    stop: (stop: number, of: number) => `${stop} of ${of}`,
+    first: "To the beginning (Home)",
+    previous: "One move back (left arrow)",
+    play: "Play (space bar)",
+    pause: "Pause (space bar)",
+    next: "One move on (right arrow)",
+    last: "To the end (End)",
+    now: "What happens now",
+    begins: "The cards are dealt.",
+    unfinished: (isFinished: boolean) => (isFinished ? "Nobody wins" : "An unfinished game"),
+    seenBy: "Seen by",
+    allCards: "All cards open",
+    copyLink: "Copy link to this move",
+    copied: "The link is copied",
+    share: "Copy link",
+    again: "Play this deal again",
+    open: "Open a record",
+    openHint: "A game that was saved here or written by the bigtop command.",
+    tooLarge: "This file is too large to be the record of a game.",
+    notText: "This file is no text, and so no record of a game.",
+    watch: "Replay and analysis",
+    analyse: "Analyse the game",
+    alone: "Who plays alone has no winning chances to compare.",
+    invitation:
+      "The computer looks at every decision by what its player knew, and finds what would have been better.",
+    failed: "The analysis failed. It can be tried again.",
+    statuses: {
+      waiting: "Other games are analysed first …",
+      estimating: "Estimating the winning chances …",
+      comparing: "Comparing with what else could have been done …",
+      checking: "Looking closer at doubtful moves …",
+      done: "Winning chances by what each player knew then.",
+    } as Record<string, string>,
+    thinking: (info: { done: number; total: number } | null) =>
+      info?.total ? `Analysis: ${info.done} of ${info.total}` : "Analysis …",
+    marks: {
+      inaccuracy: "Inaccuracy",
+      mistake: "Mistake",
+      blunder: "Blunder",
+    } as Record<string, string>,
+    signs: { inaccuracy: "?!", mistake: "?", blunder: "??" } as Record<string, string>,
+    player: "Player",
+    chance: "Chance",
+    meanLoss: "Mean loss",
+    percent,
+    moveColumn: "Move",
+    moveNumber: (move: number) => `Move ${move}`,
+    graph: "Winning chances of all players over the moves; the analysis has them as a table",
+    asTable: "All chances as a table",
+    couldHaveBeen: (name: string) => `What ${name} could have done better`,
+    nothingMarked: (isDone: boolean) =>
+      isDone ? "Nothing that matters." : "Nothing has been found yet.",
+    fell: (before: number, after: number) => `${percent(before)} → ${percent(after)}`,
+    playedWas: (label: string) => `Played: ${label}`,
+    betterWas: (label: string) => `Better: ${label}`,
+    better: (label: string, lost: number) => `Better: ${label} (+${percent(lost)})`,
+    insteadOf: "Instead: ",
+    showIt: "Show it",
+    goThere: "Go there",
+    backToGame: "Back to the game",
+  },
+
+  hint: {
+    ask: "Hint",
+    thinking: "Thinking …",
+    best: (label: string, chance: number) => `${label}: wins ${percent(chance)} of the time.`,
+  },
+
   scout: {
     hand: "Your hand",
     card: (top: number, bottom: number) => `${top} over ${bottom}`,
@@ -194,6 +272,7 @@ export const words = {
     inHand: (count: number) => `${cards(count)} in hand`,
     chips: (count: number) => `${count} Scout ${count === 1 ? "chip" : "chips"}`,
     collected: (count: number) => `${cards(count)} collected`,
+    openHand: "Hand:",
     known: "everyone knows that this hand holds",
     scoutAndShowLeft: "Scout & Show not used yet",
     ring: "On the table",

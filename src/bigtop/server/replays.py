@@ -44,6 +44,7 @@ class ReplayInfo(Wire):
 
     id: str
     game: str
+    title: str
     edition: str
     players: int
     options: dict[str, type_of_choice]
@@ -114,6 +115,7 @@ class Replay:
         return ReplayInfo(
             id=self.id,
             game=game.name,
+            title=game.parts.title.title,
             edition=game.edition,
             players=game.players,
             options=dict(game.options),

@@ -52,7 +52,6 @@ class Table:
     moved_at: int = 0
     nudged_at: int = 0
     rematch: str | None = None
-    draws: int = 0  # how many of the actions were chance's
     settings: log.Created = field(init=False)
     game: Game = field(init=False)
     state: State = field(init=False)

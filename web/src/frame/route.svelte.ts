@@ -2,11 +2,13 @@
 export type Route =
   | { page: "home" }
   | { page: "table"; id: string }
+  | { page: "replay"; id: string }
   | { page: "daily"; game: string; day: string | null };
 
 export function routeOf(path: string): Route {
   const [, page, first, second] = path.split("/");
   if (page === "t" && first) return { page: "table", id: first };
+  if (page === "replay" && first) return { page: "replay", id: first };
   if (page === "daily" && first) return { page: "daily", game: first, day: second || null };
   return { page: "home" };
 }
@@ -20,7 +22,7 @@ export const route = () => here.route;
 
 export function go(path: string): void {
   history.pushState(null, "", path);
-  here.route = routeOf(path);
+  here.route = routeOf(location.pathname);
   scrollTo(0, 0);
 }
 
@@ -35,5 +37,5 @@ export function follow(event: MouseEvent): void {
   if (!link || !isPlain || link.origin !== location.origin || link.target || link.download) return;
   if (!isPage(link.pathname)) return;
   event.preventDefault();
-  go(link.pathname);
+  go(link.pathname + link.search);
 }

@@ -10,7 +10,7 @@ import {
   type LinkState,
   type Wish,
 } from "../wire/connection";
-import type { Line, Points, Position, TableInfo, Update, Welcome } from "../wire/types";
+import type { HintInfo, Line, Points, Position, TableInfo, Update, Welcome } from "../wire/types";
 import { words } from "../words";
 import type { BoardSession } from "./board";
 import { hasHappened, timing } from "./pace";
@@ -40,6 +40,8 @@ export class TableSession implements BoardSession {
   /** The action that was sent and is not shown yet. */
   sent = $state<number | null>(null);
   marked = $state<number | null>(null);
+  hint = $state.raw<HintInfo | null>(null);
+  isAsking = $state(false); // for a hint
   ending = $state.raw<Ending | null>(null);
 
   #connection: Connection;
@@ -92,6 +94,23 @@ export class TableSession implements BoardSession {
     this.sent = action;
     const answer = await this.send({ type: "play", action, seq: this.#seq });
     if (answer === null) this.sent = null;
+  }
+
+  /** Whether there are hints: against bots only, and not where results are compared. */
+  get hasHints(): boolean {
+    const others = this.table?.seats.filter((_, seat) => seat !== this.seat) ?? [];
+    const isCompared = this.table?.day != null;
+    return this.isAsked && !isCompared && others.every((seat) => seat.kind === "bot");
+  }
+
+  /** Ask what is best here; the board marks it. */
+  async askHint(): Promise<void> {
+    const { position } = this;
+    this.isAsking = true;
+    const answer = await this.send({ type: "hint" }).finally(() => (this.isAsking = false));
+    if (answer?.type !== "advice" || this.position !== position) return;
+    this.hint = answer.hints[0] ?? null;
+    this.marked = this.hint?.action ?? null;
   }
 
   undo = () => this.send({ type: "undo", seq: this.#seq });
@@ -152,6 +171,8 @@ export class TableSession implements BoardSession {
     this.position = update.position;
     this.lines = [...this.lines, ...update.lines];
     this.sent = null;
+    this.hint = null;
+    this.marked = null;
     if (this.isAsked) this.said = `${this.said} ${words.table.yourTurn}. ${this.#question()}`;
   }
 

@@ -3,10 +3,16 @@ import type {
   Catalogue,
   DailyDeals,
   DailyResults,
+  EvaluationInfo,
   Lobby,
   Me,
   NewTable,
   Problem,
+  RecordLink,
+  ReplayInfo,
+  ReplayMoves,
+  ReplayStep,
+  ReplaySteps,
   TableLink,
 } from "./types";
 
@@ -54,6 +60,30 @@ export const playDaily = (game: string) => read<TableLink>("POST", `/daily/${gam
 export const dailyResults = (game: string, day: string) =>
   read<DailyResults>("GET", `/daily/${game}/${day}`);
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;
+
+export const openRecord = (text: string) => read<RecordLink>("POST", "/records", { text });
+
+/** From where a replay is seen. */
+export interface Outlook {
+  seat: number;
+  isOpen: boolean;
+}
+const seenBy = ({ seat, isOpen }: Outlook) => `seat=${seat}&is_open=${isOpen}`;
+
+export const replay = (id: string) => read<ReplayInfo>("GET", `/replays/${id}`);
+export const replayMoves = (id: string, outlook: Outlook) =>
+  read<ReplayMoves>("GET", `/replays/${id}/moves?${seenBy(outlook)}`);
+export const replaySteps = (id: string, first: number, count: number, outlook: Outlook) =>
+  read<ReplaySteps>("GET", `/replays/${id}/steps?first=${first}&count=${count}&${seenBy(outlook)}`);
+export const replayInstead = (id: string, move: number, action: string, outlook: Outlook) =>
+  read<ReplayStep>(
+    "GET",
+    `/replays/${id}/instead?move=${move}&words=${encodeURIComponent(action)}&${seenBy(outlook)}`,
+  );
+export const evaluation = (id: string) => read<EvaluationInfo>("GET", `/replays/${id}/evaluation`);
+export const evaluate = (id: string) => read<EvaluationInfo>("POST", `/replays/${id}/evaluation`);
+export const playAgain = (id: string, seat: number, level: string) =>
+  read<TableLink>("POST", `/replays/${id}/again`, { seat, level });
 
 /** Say again who one is, so that the cookie lasts; null for somebody who has no name yet. */
 export async function me(): Promise<Me | null> {

@@ -1,5 +1,5 @@
 import { Refusal } from "./api";
-import type { AnyCommand, AnyMessage, Done, Pong, Reason, Update, Welcome } from "./types";
+import type { Advice, AnyCommand, AnyMessage, Done, Pong, Reason, Update, Welcome } from "./types";
 
 /** How the line to the table is; `ended` is for good. */
 export type LinkState =
@@ -9,7 +9,7 @@ export type LinkState =
   | { kind: "too_many" }
   | { kind: "ended"; code: string };
 
-export type Answer = Done | Reason | Pong;
+export type Answer = Done | Reason | Advice | Pong;
 type Without<T> = T extends unknown ? Omit<T, "id"> : never;
 export type Wish = Without<AnyCommand>;
 

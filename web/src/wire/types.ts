@@ -714,6 +714,7 @@ export interface RecordLink {
 export interface ReplayInfo {
   id: string;
   game: string;
+  title: string;
   edition: string;
   players: number;
   options: Record<string, string | number>;
