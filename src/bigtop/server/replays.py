@@ -21,7 +21,7 @@ from bigtop.core.seats import CHANCE, OVER
 from bigtop.core.title import type_of_choice
 from bigtop.core.views import Event, Wire
 from bigtop.server import decisions, log, wire
-from bigtop.server.catalogue import check_level, closed_game
+from bigtop.server.catalogue import check_level, closed_game, title_of
 from bigtop.server.decisions import Entries
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
@@ -115,7 +115,7 @@ class Replay:
         return ReplayInfo(
             id=self.id,
             game=game.name,
-            title=game.parts.title.title,
+            title=title_of(game.name, game.edition),
             edition=game.edition,
             players=game.players,
             options=dict(game.options),
