@@ -12,6 +12,7 @@ from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
 from bigtop.server.live import numbered
 from bigtop.server.lobby import NewTable, set_up
+from bigtop.server.project import fold, line
 from bigtop.server.tables import FINISHED, OPEN, RUNNING, Table
 
 ANNA, BEN, CEM, DORA = (
@@ -210,6 +211,24 @@ def test_the_same_log_folds_to_the_same_table() -> None:
     assert again.status == FINISHED
     assert again.game.actor(again.state) == OVER
     assert Record(again.game, again.actions).replay() == again.state
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "endings"),
+    [("scout", 3, 3), ("flohcati", 3, 1), ("magnificent", 2, 4)],  # three rounds and the end
+)
+def test_points_are_told_when_a_round_or_the_game_ends(
+    game: str, players: int, endings: int
+) -> None:
+    room = room_of(players, game)
+    choose = random.Random(1)
+    while room.table.status == RUNNING:
+        room.play_any(choose)
+    table = Table("T")
+    lines = [line(room.table.game, fold(table, row), 0) for row in room.rows]
+    told = [each for each in lines if each.scoring]
+    assert len(told) == endings
+    assert lines[-1].scoring == table.game.scoring(table.state, 0)
 
 
 def test_a_log_with_a_gap_is_no_table() -> None:

@@ -176,6 +176,7 @@ export const words = {
     record: "Save the record",
     next: "Go on",
     roundOver: (round: number) => `Round ${round} is over`,
+    someRoundOver: "The round is over",
     round: (round: number, rounds: number) => `Round ${round} of ${rounds}`,
     timeLeft: (seconds: number) => `${seconds} s`,
     choices: "What you can do",

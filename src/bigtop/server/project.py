@@ -2,15 +2,18 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 
 from bigtop.core.game import Game, State
 from bigtop.core.seats import SPECTATOR
-from bigtop.core.views import Points
+from bigtop.core.views import Event, Points
 from bigtop.server import log, wire
 from bigtop.server.catalogue import title_of
 from bigtop.server.tables import OPEN, Seat, Step, Table
+
+ENDINGS = ("round_ends", "game_ends")  # kinds of events after which points are told
 
 
 @dataclass(frozen=True)
@@ -126,10 +129,8 @@ def position(table: Table, viewer: int) -> wire.Position | None:
 def line(game: Game, happening: Happening, viewer: int) -> wire.Line:
     """An entry of the log as the viewer may know it."""
     entry = happening.row.entry
-    events = [
-        event
-        for before, action in happening.steps
-        for event in game.events(before, action, viewer, happening.names)
+    told = [
+        game.events(before, action, viewer, happening.names) for before, action in happening.steps
     ]
     own = WORDS[type(entry)](entry, happening.names)
     return wire.Line(
@@ -138,17 +139,17 @@ def line(game: Game, happening: Happening, viewer: int) -> wire.Line:
         kind=log.snake(type(entry).__name__),
         seat=getattr(entry, "seat", None),
         words=[own] if own else [],
-        events=events,
-        scoring=_scoring(game, happening, viewer),
+        events=[event for events in told for event in events],
+        scoring=_scoring(game, told, happening.ends, viewer),
     )
 
 
-def _scoring(game: Game, happening: Happening, viewer: int) -> list[Points]:
-    """The points of what ended with this entry."""
-    for (before, _), after in zip(happening.steps, happening.ends, strict=True):
-        if game.actor(after) < 0 <= game.actor(before) and game.scores(before) != game.scores(
-            after
-        ):
+def _scoring(
+    game: Game, told: Sequence[Sequence[Event[Any]]], ends: Sequence[State], viewer: int
+) -> list[Points]:
+    """The points of what ended with this entry: a round, or the game."""
+    for events, after in zip(told, ends, strict=True):
+        if any(event.kind in ENDINGS for event in events):
             return game.scoring(after, viewer)
     return []
 

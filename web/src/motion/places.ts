@@ -11,12 +11,16 @@ export interface Found {
   isExact: boolean;
 }
 
-const at = (name: string) => document.querySelector(`[data-place="${name}"]`);
+/** The place of that name which can be seen: parts of a table may be folded away. */
+const at = (name: string) =>
+  [...document.querySelectorAll(`[data-place="${name}"]`)].find(
+    (element) => element.getClientRects().length > 0,
+  );
 
 /** Where something lies on the page: the place, else its zone, else whose it is. */
 export function find({ zone, seat, position }: Place): Found | null {
   const exact = at(place(zone, seat, position));
   if (exact) return { element: exact, isExact: position !== null };
   const near = at(place(zone, seat)) ?? at(place("seat", seat)) ?? at(place("middle"));
-  return near && { element: near, isExact: false };
+  return near ? { element: near, isExact: false } : null;
 }

@@ -50,9 +50,10 @@ const PARTS: Record<string, Part> = {
 /** The part of the table where a choice lies, unless it is a button of its own. */
 export const partOf = ({ group }: MagnificentChoice): Part | null => PARTS[group] ?? null;
 
-/** Choices that lie somewhere on the table besides: bonuses that can be used at any moment. */
-const LYING = new Set(["use_card", "use_trainer"]);
+/** Bonuses, which can be used at any moment of a turn. */
+export const isAnytime = ({ group }: MagnificentChoice) =>
+  group === "use_card" || group === "use_trainer";
 
 /** Choices that are not drawn anywhere and need buttons. */
 export const loose = (choices: MagnificentChoice[]) =>
-  choices.filter((choice) => partOf(choice) === null && !LYING.has(choice.group));
+  choices.filter((choice) => partOf(choice) === null && !isAnytime(choice));
