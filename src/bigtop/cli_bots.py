@@ -121,11 +121,13 @@ def _table(game: "Game", played: "Sequence[Played]") -> "Table":
 
     deals = len({each.deal for each in played})
     title = f"{game.parts.title.title}, {game.players} players"
-    table = Table(title=f"{title}: {len(played):,} games of {deals:,} deals", box=SIMPLE_HEAD)
+    table = Table(
+        title=f"{title}: {len(played):,} games of {deals:,} deals", box=SIMPLE_HEAD, pad_edge=False
+    )
     table.add_column("Bot", no_wrap=True)
     by_round = played[0].rounds > 1
-    difference = "Points a round" if by_round else "Points a game"
-    for column in ("Games", "Score", difference, "Wins, %", "ms a move", "Rating"):
+    lead = "Points\na round" if by_round else "Points\na game"
+    for column in ("Games", "Score", lead, "Wins, %", "ms\na move", "slowest", "Rating"):
         table.add_column(column, justify="right", no_wrap=True)
     for row in standings(played):
         table.add_row(
@@ -134,10 +136,15 @@ def _table(game: "Game", played: "Sequence[Played]") -> "Table":
             f"{row.mean_score:.2f}",
             _with_margin(row.difference_per_round if by_round else row.difference, "+.2f", 1),
             _with_margin(row.win_share, ".1f", 100),
-            f"{row.milliseconds:.2f}",
+            _milliseconds(row.milliseconds),
+            _milliseconds(row.slowest),
             f"{row.rating:.0f}",
         )
     return table
+
+
+def _milliseconds(time: float) -> str:
+    return f"{time:.2f}" if time < 10 else f"{time:,.0f}"
 
 
 def _with_margin(estimate: "Estimate", form: str, unit: int) -> str:

@@ -17,8 +17,10 @@ from bigtop.core.rng import Random
 
 log = logging.getLogger(__name__)
 
-SEARCH = Search(candidates=6, margin=1.5, trials=16, stages=3, trust=16.0)
-USUAL = Budget(SEARCH.trials * SEARCH.stages)
+SEARCHES = {
+    "scout": Search(6, margin=1.5, trials=16, stages=3, trust=16.0, by_hunch=False),
+    "flohcati": Search(6, margin=3.0, trials=400, stages=3, trust=16.0, by_hunch=True),
+}
 
 
 class LearnedBot:
@@ -38,14 +40,16 @@ class LearnedBot:
             return legal[0]
         work = workspace(network, game.parts.dtype, game.parts.most_features)
         board = board_for(game)
-        tried = first_opinion_at(view.array, 0, SEARCH, network, work, board)
-        self._think(view, tried, network, work, board, rng)
+        search = SEARCHES[game.name]
+        tried = first_opinion_at(view.array, 0, search, network, work, board)
+        self._think(view, tried, search, network, work, board, rng)
         return int(board.actions[board.order[0]])
 
     def _think(
         self,
         view: State,
         tried: int,
+        search: Search,
         network: Network,
         work: Workspace,
         board: Board,
@@ -73,30 +77,33 @@ class LookaheadBot(LearnedBot):
         folder: Path = SHIPPED,
     ) -> None:
         super().__init__(fallback, folder)
-        self._budget = budget or USUAL
+        self._budget = budget
 
     def _think(
         self,
         view: State,
         tried: int,
+        search: Search,
         network: Network,
         work: Workspace,
         board: Board,
         rng: Random,
     ) -> None:
         """Try the best actions out, half as many in each stage; stages share the budget."""
-        began, seconds = time.perf_counter(), self._budget.seconds
-        trials = max(1, self._budget.iterations // SEARCH.stages)
-        for stage in range(1, SEARCH.stages + 1):
+        budget = self._budget or Budget(search.trials * search.stages)
+        began, seconds = time.perf_counter(), budget.seconds
+        trials = max(1, budget.iterations // search.stages)
+        by_hunch = search.by_hunch
+        for stage in range(1, search.stages + 1):
             if tried == 1:
                 return
             worlds = max(1, trials // tried)
             if seconds is None:
-                try_out_at(view.array, 0, tried, worlds, network, work, board, rng.words)
+                try_out_at(view.array, 0, tried, worlds, by_hunch, network, work, board, rng.words)
             else:
-                until = began + seconds * stage / SEARCH.stages
+                until = began + seconds * stage / search.stages
                 while worlds > 0 and time.perf_counter() < until:
-                    try_out_at(view.array, 0, tried, 1, network, work, board, rng.words)
+                    try_out_at(view.array, 0, tried, 1, by_hunch, network, work, board, rng.words)
                     worlds -= 1
             tried = (tried + 1) // 2
 

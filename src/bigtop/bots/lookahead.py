@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bigtop.bots.network import Network, Workspace, outlook, rate, rate_quickly
-from bigtop.core.contract import actor, apply, conceal, draw, legal, resample, stage
+from bigtop.core.contract import actor, apply, conceal, draw, hunch, legal, resample, stage
 from bigtop.core.copying import copy_record
 from bigtop.core.game import Game
 from bigtop.core.kernel import kernel
@@ -27,17 +27,20 @@ class Search(NamedTuple):
     trials: int  # in each stage, of all actions together
     stages: int  # each with half the actions of the one before
     trust: float  # worlds that the network's own opinion counts for
+    by_hunch: bool = False  # whether the others answer by the game's hunch, not by the network
 
 
 class Board(NamedTuple):
     """Room for looking ahead; one for each thread."""
 
-    worlds: States  # the world, the position in it, and what its actor sees
+    worlds: States  # the world, the position in it, what its actor sees, and what chance does
     actions: Array
     order: Array  # their indices, the best first
     totals: Array  # sum of what was found for each action
     weights: Array  # how many were summed
     merits: Array  # their mean
+    outcomes: Array  # what chance may do
+    luck: Array  # random numbers that all actions meet in a world
     replies: Array  # actions later on
     reply_values: Array
 
@@ -46,12 +49,14 @@ def board_for(game: Game) -> Board:
     """Room for a game."""
     count = game.action_count
     return Board(
-        worlds=allocate(game.parts.dtype, 3),
+        worlds=allocate(game.parts.dtype, 4),
         actions=np.zeros(count, np.int32),
         order=np.zeros(count, np.int64),
         totals=np.zeros(count),
         weights=np.zeros(count),
         merits=np.zeros(count),
+        outcomes=np.zeros(count, np.int32),
+        luck=np.zeros(4, np.int64),
         replies=np.zeros(count, np.int32),
         reply_values=np.zeros(count),
     )
@@ -59,6 +64,22 @@ def board_for(game: Game) -> Board:
 
 @kernel(inlined=False)
 def settled(
+    state: Any, seat: int, playing: int, network: Network, work: Workspace, board: Board
+) -> float:
+    """The outlook of a position; where chance comes first, the mean of what may come of it."""
+    outcomes = legal(state, board.outcomes) if actor(state) == CHANCE else 0
+    if stage(state) != playing or outcomes == 0:
+        return _settled_by_choice(state, seat, playing, network, work, board)
+    total, outcome = 0.0, board.worlds[3]
+    for k in range(outcomes):
+        copy_record(state, outcome)
+        apply(outcome, int(board.outcomes[k]))
+        total += _settled_by_choice(outcome, seat, playing, network, work, board)
+    return total / outcomes
+
+
+@kernel(inlined=False)
+def _settled_by_choice(
     state: Any, seat: int, playing: int, network: Network, work: Workspace, board: Board
 ) -> float:
     """The outlook of a position; where the seat goes on itself, that after its best action."""
@@ -76,12 +97,13 @@ def play_on(
     state: Any,
     seat: int,
     playing: int,
+    by_hunch: bool,
     network: Network,
     work: Workspace,
     board: Board,
     words: Array,
 ) -> float:
-    """Let all play by the network until the seat has decided once more; its outlook then."""
+    """Let all play on until the seat has decided once more; its outlook then."""
     view = board.worlds[2]
     was_answered = False
     while True:
@@ -90,6 +112,11 @@ def play_on(
             return outlook(state, seat, playing, True, network, work)
         if turn == CHANCE:
             apply(state, draw(state, words))
+            continue
+        if by_hunch and turn != seat:
+            count = legal(state, board.replies)
+            apply(state, hunch(state, board.replies, count, words))
+            was_answered = True
             continue
         conceal(state, turn, view)
         count = legal(view, board.replies)
@@ -141,6 +168,7 @@ def try_out_at(
     i: int,
     tried: int,
     worlds: int,
+    by_hunch: bool,
     network: Network,
     work: Workspace,
     board: Board,
@@ -153,11 +181,13 @@ def try_out_at(
     for _ in range(worlds):
         copy_record(view, world)
         resample(world, words)
+        board.luck[:] = words
         for place in range(tried):
+            words[:] = board.luck
             k = board.order[place]
             copy_record(world, trial)
             apply(trial, int(board.actions[k]))
-            board.totals[k] += play_on(trial, seat, playing, network, work, board, words)
+            board.totals[k] += play_on(trial, seat, playing, by_hunch, network, work, board, words)
             board.weights[k] += 1
     for place in range(tried):
         k = board.order[place]
@@ -180,6 +210,6 @@ def look_ahead_at(
     for _ in range(search.stages):
         if tried > 1:
             worlds = max(1, search.trials // tried)
-            try_out_at(views, i, tried, worlds, network, work, board, words)
+            try_out_at(views, i, tried, worlds, search.by_hunch, network, work, board, words)
         tried = (tried + 1) // 2
     return int(board.actions[board.order[0]])

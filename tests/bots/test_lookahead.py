@@ -1,0 +1,85 @@
+"""Looking ahead where chance has a say: Circus Flohcati."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bigtop import Game, Random, State
+from bigtop.bots.budget import Budget
+from bigtop.bots.learned import LookaheadBot
+from bigtop.bots.lookahead import Search, board_for, first_opinion_at
+from bigtop.bots.network import Network, lead, rate, workspace
+from bigtop.bots.weights import file_name, save_network
+from tests.bots.test_network import drawn_network
+from tests.games.flohcati_positions import dealt, leave_in_deck, play, turn_up
+
+SEARCH = Search(candidates=8, margin=100.0, trials=4, stages=1, trust=1.0, by_hunch=True)
+
+
+def opinions(game: Game, view: State, network: Network) -> dict[str, float]:
+    """What each action is worth at first sight, by its words."""
+    work = workspace(network, game.parts.dtype, game.parts.most_features)
+    board = board_for(game)
+    first_opinion_at(view.array, 0, SEARCH, network, work, board)
+    legal = game.legal(view)
+    return {game.text(view, legal[k]): float(board.merits[k]) for k in range(len(legal))}
+
+
+def best_reply(game: Game, state: State, network: Network) -> float:
+    """What the best action is worth to whoever decides."""
+    work = workspace(network, game.parts.dtype, game.parts.most_features)
+    values = np.zeros(game.action_count)
+    actions = np.array(game.legal(state), np.int32)
+    return float(values[rate(state.array[0], actions, len(actions), network, work, values)])
+
+
+def test_a_card_to_be_turned_up_is_worth_the_mean_of_all_that_can_come() -> None:
+    game, state = dealt("A1 C1", keep="D7 F0 J3 D2")
+    leave_in_deck(state, "D7", "F0", "J3", "D2")
+    turn_up(game, state, "D7")
+    network = drawn_network(game)
+    worths = []
+    for card in ("F0", "J3", "D2"):  # the last one is a match
+        after = state.copy()
+        turn_up(game, after, card)
+        worths.append(best_reply(game, game.conceal(after, 0), network))
+    found = opinions(game, game.conceal(state, 0), network)
+    assert found["reveal"] == pytest.approx(np.mean(worths), abs=1e-3)
+
+
+def test_a_card_taken_is_worth_what_the_best_end_of_the_turn_is_worth() -> None:
+    game, state = dealt("A1 C1", keep="D1")
+    turn_up(game, state, "D1")
+    network = drawn_network(game)
+    found = opinions(game, game.conceal(state, 0), network)
+    play(game, state, "take D1")
+    assert found["take D1"] == pytest.approx(best_reply(game, state, network), abs=1e-3)
+
+
+def test_the_same_view_of_two_worlds_gives_the_same_choice(tmp_path: Path) -> None:
+    game, state = dealt("A1 C1", "D1 F2", "J3 M3", keep="S6 T7")
+    save_network(tmp_path / file_name(game), game, drawn_network(game), {})
+    turn_up(game, state, "take attraction 1")
+    play(game, state, "from 1", "draw D1", "end")
+    turn_up(game, state, "S6")
+    play(game, state, "take S6", "end")
+    turn_up(game, state, "T7")  # seat 2 has not seen what seat 0 got
+    view = game.conceal(state, 2)
+    worlds = [game.resample(view, Random(seed)) for seed in range(4)]
+    assert len({world.tobytes() for world in worlds}) == 2
+    bot = LookaheadBot(Budget(30), folder=tmp_path)
+    choices = {
+        bot.choose(game, game.conceal(world, 2), game.legal(view), Random(5)) for world in worlds
+    }
+    assert len(choices) == 1
+    assert choices <= set(game.legal(view))
+
+
+def test_the_prize_makes_calling_right_for_whoever_is_ahead() -> None:
+    game, state = dealt("A7 C7 D7 F7 J7 M7 R7 S7 T7 U7", keep="U0")
+    turn_up(game, state, "U0")
+    play(game, state, "take U0")
+    play(game, state, "gala")
+    others = sum(game.scores(state)[1:]) / 2
+    assert lead(state.array[0], 0) == pytest.approx(70 + 20 - others)
