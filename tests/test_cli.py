@@ -104,7 +104,7 @@ def test_an_arena_tells_how_each_bot_did(tmp_path: Path) -> None:
     assert report["bots"][0]["difference"]["mean"] > report["bots"][1]["difference"]["mean"]
     assert len(list((tmp_path / "games").iterdir())) == 6
     shown = run(*words, "--games", "3", "--cores", "1").stdout
-    assert "SCOUT, 3 players: 3 games of 1 deals" in shown
+    assert "SCOUT, 3 players: 3 games of 1 deal" in shown
     assert "a round" in shown
 
 

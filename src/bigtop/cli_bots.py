@@ -121,9 +121,8 @@ def _table(game: "Game", played: "Sequence[Played]") -> "Table":
 
     deals = len({each.deal for each in played})
     title = f"{game.parts.title.title}, {game.players} players"
-    table = Table(
-        title=f"{title}: {len(played):,} games of {deals:,} deals", box=SIMPLE_HEAD, pad_edge=False
-    )
+    title += f": {len(played):,} games of {deals:,} deal{'s' * (deals != 1)}"
+    table = Table(title=title, box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("Bot", no_wrap=True)
     by_round = played[0].rounds > 1
     lead = "Points\na round" if by_round else "Points\na game"

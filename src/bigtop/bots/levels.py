@@ -24,8 +24,8 @@ LADDER: dict[str, dict[str, tuple[str, ...]]] = {
     "flohcati": {
         "easy": ("careless",),
         "medium": ("greedy",),
-        "hard": ("search:500/500ms", "greedy"),
-        "expert": ("search:8000/800ms", "greedy"),
+        "hard": ("learned", "flat:400/500ms", "greedy"),
+        "expert": ("lookahead", "flat:8000/800ms", "greedy"),
     },
     "magnificent": {
         "easy": ("careless",),
