@@ -117,5 +117,6 @@ def look_once(game: Game) -> None:
     network = network_in(SHIPPED, game)
     work = workspace(network, game.parts.dtype, game.parts.most_features)
     board = board_for(game)
-    first_opinion_at(view.array, 0, SEARCH, network, work, board)
-    try_out_at(view.array, 0, 2, 1, network, work, board, Random(0).words)
+    search = SEARCHES[game.name]
+    first_opinion_at(view.array, 0, search, network, work, board)
+    try_out_at(view.array, 0, 2, 1, search.by_hunch, network, work, board, Random(0).words)
