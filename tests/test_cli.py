@@ -12,6 +12,7 @@ from bigtop import Random, Record
 from bigtop.bots import GreedyBot
 from bigtop.cli import cli
 from bigtop.core.loop import play
+from bigtop.games.magnificent.state import PLAYING
 
 
 def run(*words: str, given: str = "") -> Result:
@@ -85,6 +86,31 @@ def test_a_simulation_of_lone_players_counts_who_reaches_the_goal() -> None:
     assert report["seats"][0]["mean_score"] < 200  # at random
     assert report["seats"][0]["win_share"] == 0
     assert "The Magnificent, 1 player " in run(*words).stderr
+
+
+def test_a_plan_of_a_round_is_told() -> None:
+    path = str(Path(__file__).parent / "golden" / "magnificent" / "manual-2.record")
+    states = enumerate(bigtop.read_record(path).states(), 1)
+    first = next(str(number) for number, (state, _) in states if state.phase == PLAYING)
+    found = run_json("magnificent", "plan", path, "--move", first)
+    assert len(found["steps"]) == 4
+    shown = run("magnificent", "plan", path, "--move", first).stdout.splitlines()
+    assert shown[0] == f"Seat {found['seat']} plans the rest of the round:"
+    assert shown[1].startswith(f"1. Take {found['steps'][0]['die']}")
+    assert shown[-1].startswith(f"The bill will be about {found['bill']} coin")
+
+
+def test_a_plan_is_refused_where_there_is_none(record: Path) -> None:
+    path = str(Path(__file__).parent / "golden" / "magnificent" / "manual-2.record")
+    for words, wanted in (
+        ((path, "--move", "1"), "a round is planned where a seat is to take a die or to act"),
+        ((path, "--move", "9999"), "actions, not 9999"),
+        ((path, "--move", "0"), "0 is not in the range"),
+        ((str(record),), "is a record of scout"),
+    ):
+        result = run("magnificent", "plan", *words)
+        assert result.exit_code == 2
+        assert wanted in result.stderr
 
 
 def test_a_simulation_is_shown_as_a_table() -> None:

@@ -90,6 +90,34 @@ def duel(games: int, where: str, seed: int, as_json: bool) -> None:
     )
 
 
+@magnificent.command()
+@click.argument("file", metavar="RECORD")
+@click.option(
+    "--move", type=click.IntRange(min=1), help="The action to plan for; the next one if left out."
+)
+@seed_option
+@json_flag
+def plan(file: str, move: int | None, seed: int, as_json: bool) -> None:
+    """Say how the heuristic player would plan the round before an action of RECORD."""
+    from dataclasses import asdict
+
+    from bigtop import Random, read_record
+
+    record = read_record(file)
+    if record.game.name != "magnificent":
+        raise ChoiceError(f"{quoted(file)} is a record of {record.game.name}, not of magnificent")
+    if move is not None and move > len(record.actions) + 1:
+        raise ChoiceError(f"the record has {len(record.actions)} actions, not {move}")
+    from bigtop.games.magnificent.advice import plan_of
+
+    state = record.replay(None if move is None else move - 1)
+    found = plan_of(record.game, state, Random(seed))
+    if as_json:
+        print_json(asdict(found))
+    else:
+        click.echo(found.text())
+
+
 @magnificent.command("report")
 @click.option("--games", type=click.IntRange(min=100), default=3000, show_default=True)
 @set_option

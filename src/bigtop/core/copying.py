@@ -39,12 +39,12 @@ def _copy_record(source: Any, target: Any) -> Any:  # pragma: no cover
     return lambda source, target: copy(source, target)
 
 
-def scratch(like: Any) -> Any:
-    """An array of one record of the same kind, to try something out in."""
-    return allocate(np.dtype(like.dtype.descr))
+def scratch(like: Any, count: int = 1) -> Any:
+    """An array of records of the same kind, to try something out in."""
+    return allocate(np.dtype(like.dtype.descr), count)
 
 
 @overload(scratch, strict=False)
-def _scratch(like: Any) -> Any:  # pragma: no cover
+def _scratch(like: Any, count: int = 1) -> Any:  # pragma: no cover
     dtype = numba.np.numpy_support.as_dtype(like)
-    return lambda like: np.empty(1, dtype)
+    return lambda like, count=1: np.empty(count, dtype)

@@ -27,7 +27,7 @@ NEVER_COMPILED = (
     *("errors.py", "game.py", "records.py", "title.py"),
     *("notation.py", "views.py", "previews.py", "events.py", "statistics.py"),
     *("catalogue.py", "questions.py", "reasons.py", "table.py", "telling.py", "vocabulary.py"),
-    *("acts.py", "holdings.py", "kinds.py", "pieces.py", "scoring.py"),
+    *("acts.py", "advice.py", "holdings.py", "kinds.py", "pieces.py", "scoring.py"),
     *("arena.py", "budget.py", "evaluate.py", "levels.py", "standings.py"),
     *("learned.py", "weights.py", "run.py", "sessions.py", "checkpoints.py", "chart.py"),
 )

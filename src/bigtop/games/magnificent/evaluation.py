@@ -62,15 +62,21 @@ def turns_to_come(state: MagnificentState, seat: int) -> int:
     return turns_left(state, seat) + TURNS * rounds_left(state)
 
 
-@kernel(inlined=False)
+@kernel
 def worth_of_position(state: MagnificentState, seat: int) -> float:
     """Points, and what everything else may still become."""
+    return worth_beside_zones(state, seat) + worth_of_zones(state, seat)
+
+
+@kernel(inlined=False)
+def worth_beside_zones(state: MagnificentState, seat: int) -> float:
+    """What a position is worth but for the zones of the camp, where tiles lie."""
     worth = float(state.scores[seat])
     turns = turns_left(state, seat)
     to_come = turns_to_come(state, seat)
     worth += _worth_of_coins(state, seat, turns)
     worth += _worth_of_stock(state, seat, turns, to_come)
-    worth += _worth_of_camp(state, seat, to_come)
+    worth += _worth_of_tiles(state, seat, to_come)
     worth += _worth_of_masters(state, seat)
     for slot in range(SLOTS):
         if state.posters[seat, slot] >= 0:
@@ -124,12 +130,18 @@ def _best_colour(state: MagnificentState, seat: int) -> int:
 
 
 @kernel
-def _worth_of_camp(state: MagnificentState, seat: int, to_come: int) -> float:
-    """Tiles for posters to come, and zones that are on their way."""
+def _worth_of_tiles(state: MagnificentState, seat: int, to_come: int) -> float:
+    """Tiles for posters to come."""
     tiles = 0
     for kind in range(6):
         tiles += int(state.tiles[seat, kind])
-    worth = TILE * to_come * min(tiles, 10)
+    return TILE * to_come * min(tiles, 10)
+
+
+@kernel(inlined=False)
+def worth_of_zones(state: MagnificentState, seat: int) -> float:
+    """Zones of the camp, covered or on their way."""
+    worth = 0.0
     for zone in range(ZONES):
         done = 1.0 - gaps_in(state, seat, zone) / (ZONE * ZONE)
         worth += ZONE_POINTS * (1.0 if done == 1.0 else 0.75 * done * done)

@@ -1,16 +1,16 @@
-"""The heuristic player of The Magnificent: it plays the turn out in its head, then weighs it.
+"""The heuristic player of The Magnificent: it plays the first step of a plan of the round.
 
-A die is chosen by trying the most promising ones, with the best action for each; an action by
-trying every candidate, finishing the turn by rules of thumb, and comparing what the positions are
-worth: points, and what posters, power, coins and bills of the round will come to. Small decisions
-inside a turn follow those rules of thumb.
+A die is chosen by trying the most promising ones with every action, an action by trying every
+candidate; the turn is finished by rules of thumb, and the turns that are left are laid out in
+outline (planning.py). What the positions are worth then decides. Small decisions inside a turn
+follow the rules of thumb.
 """
 
 import numpy as np
 
 from bigtop.core.copying import copy_record, scratch
 from bigtop.core.kernel import kernel
-from bigtop.core.layout import Array
+from bigtop.core.layout import Array, States
 from bigtop.core.seats import CHANCE
 from bigtop.games.magnificent.actions import (
     BUILD,
@@ -21,8 +21,16 @@ from bigtop.games.magnificent.actions import (
     TRAVEL,
     USE_MASTER,
 )
-from bigtop.games.magnificent.components import GEM_POWER, SLOTS
-from bigtop.games.magnificent.evaluation import worth_of_position
+from bigtop.games.magnificent.components import GEM_POWER, SLOTS, TURNS
+from bigtop.games.magnificent.evaluation import turns_left, worth_of_position
+from bigtop.games.magnificent.planning import (
+    Plans,
+    best_of,
+    lay_out,
+    no_plans,
+    propose,
+    step_of,
+)
 from bigtop.games.magnificent.prospects import NEVER, worth_of_show
 from bigtop.games.magnificent.rules import actor, apply, draw, legal
 from bigtop.games.magnificent.setup import vacant_place
@@ -41,35 +49,52 @@ from bigtop.games.magnificent.thumb import thumb, worth_of_action
 from bigtop.games.magnificent.turn import power_of
 
 DICE_TRIED = 5
+PLANS_FOLLOWED = 6
 
 
 @kernel(allocates=True)
 def choose(state: MagnificentState, actions: Array, count: int, words: Array) -> int:
-    """What the heuristic player does: dice and actions are tried, the rest follows the thumb."""
-    if state.phase == PLAYING and state.depth == 0 and state.step == TAKING:
-        return _best_die(state, actions, count, words)
-    return hunch(state, actions, count, words)
-
-
-@kernel(allocates=True)
-def hunch(state: MagnificentState, actions: Array, count: int, words: Array) -> int:
-    """Nearly the same, and ten times as quick: only actions are tried."""
-    if state.phase != PLAYING or state.depth > 0 or state.step != ACTING:
+    """What the heuristic player does: the first step of its plan, or what the thumb says."""
+    if not is_planned(state):
         return thumb(state, actions, count)
-    chosen, _ = _best_act(state, actions, count, DONE, words)
-    return _gem_first(state, actions, chosen) if chosen < USE_MASTER else chosen
+    plans = plans_for(state, actions, count, words)
+    return _gem_first(state, actions, int(plans.beginnings[best_of(plans)]))
+
+
+@kernel
+def is_planned(state: MagnificentState) -> bool:
+    """Whether the seat is to take a die or to act, which the plan of the round decides."""
+    is_step = state.step == TAKING or state.step == ACTING
+    return bool(state.phase == PLAYING and state.depth == 0 and is_step)
 
 
 @kernel(allocates=True)
-def _best_die(state: MagnificentState, actions: Array, count: int, words: Array) -> int:
-    """Of the dice that look best, the one whose turn ends best, bonuses left aside."""
+def plans_for(state: MagnificentState, actions: Array, count: int, words: Array) -> Plans:
+    """Plans up to the end of the round, from where one of the actions is to be chosen."""
+    plans = no_plans(state, PLANS_FOLLOWED)
+    if state.step == TAKING:
+        _propose_dice(state, actions, count, plans, words)
+    else:
+        _propose_acts(state, actions, count, DONE, EMPTY, plans, words)
+    return lay_out(plans, int(state.turn))
+
+
+@kernel(allocates=True)
+def plans_at(states: States, i: int, actions: Array, count: int, words: Array) -> Plans:
+    """`plans_for` state i."""
+    return plans_for(states[i], actions, count, words)
+
+
+@kernel(allocates=True)
+def _propose_dice(
+    state: MagnificentState, actions: Array, count: int, plans: Plans, words: Array
+) -> None:
+    """Plans that begin with one of the dice that look best."""
     trial = scratch(state)
     out = np.empty(COUNT, np.int32)
     looks = np.full(count, NEVER)
     for i in range(count):
         looks[i] = worth_of_action(state, int(actions[i]))  # NEVER for bonuses
-    best = NEVER
-    chosen = int(actions[0])
     for _ in range(DICE_TRIED):
         i = int(np.argmax(looks))
         if looks[i] == NEVER:
@@ -79,21 +104,25 @@ def _best_die(state: MagnificentState, actions: Array, count: int, words: Array)
         apply(trial[0], int(actions[i]))
         while trial[0].step != ACTING:
             apply(trial[0], thumb(trial[0], out, legal(trial[0], out)))
-        _, worth = _best_act(trial[0], out, legal(trial[0], out), NEXT_TILE, words)
-        if worth > best:
-            best, chosen = worth, int(actions[i])
-    return chosen
+        acts = legal(trial[0], out)
+        _propose_acts(trial[0], out, acts, NEXT_TILE, int(actions[i]), plans, words)
 
 
 @kernel(allocates=True)
-def _best_act(
-    state: MagnificentState, actions: Array, count: int, end: int, words: Array
-) -> tuple[int, float]:
-    """Of the actions up to `end`, the one after which the turn ends best, and its worth then."""
+def _propose_acts(
+    state: MagnificentState,
+    actions: Array,
+    count: int,
+    end: int,
+    beginning: int,
+    plans: Plans,
+    words: Array,
+) -> None:
+    """Plans that begin with each of the actions up to `end`, or with what led to them."""
     trial = scratch(state)
     out = np.empty(COUNT, np.int32)
+    seat = int(state.turn)
     best = NEVER
-    chosen = int(actions[0])
     follow_up = EMPTY  # the best action without a bonus: bonuses are tried together with it
     for i in range(count):
         action = int(actions[i])
@@ -102,12 +131,25 @@ def _best_act(
         copy_record(state, trial[0])
         apply(trial[0], action)
         _finish_turn(trial[0], int(state.turns_taken), follow_up, out, words)
-        worth = worth_of_position(trial[0], int(state.turn))
-        if worth > best:
-            best, chosen = worth, action
-            if action < USE_MASTER:
-                follow_up = action
-    return chosen, best
+        worth = worth_of_position(trial[0], seat)
+        if action < USE_MASTER and worth > best:
+            best, follow_up = worth, action
+        place = propose(plans, trial[0], action if beginning < 0 else beginning, 0.0, worth)
+        if place >= 0:
+            kind = _kind_of(action if action < USE_MASTER else follow_up)
+            plans.steps[place, TURNS - turns_left(state, seat)] = step_of(
+                int(state.die_colour), int(state.die_value), int(state.colour), kind
+            )
+
+
+@kernel(allocates=True)
+def hunch(state: MagnificentState, actions: Array, count: int, words: Array) -> int:
+    """Nearly the same, and ten times as quick: only actions are tried, and nothing is planned."""
+    if not is_planned(state) or state.step != ACTING:
+        return thumb(state, actions, count)
+    plans = no_plans(state, 1)
+    _propose_acts(state, actions, count, DONE, EMPTY, plans, words)
+    return _gem_first(state, actions, int(plans.beginnings[best_of(plans)]))
 
 
 @kernel(allocates=True)

@@ -185,6 +185,7 @@ def flip_completed(state: MagnificentState) -> None:
             state.poster_places[state.posters[seat, slot]] = USED + seat
             state.posters[seat, slot] = EMPTY
     state.shown = 0
+    state.asked[:] = 0
 
 
 @kernel

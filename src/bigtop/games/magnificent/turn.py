@@ -268,6 +268,5 @@ def _act(state: MagnificentState, action: int) -> None:
 def _place_hat(state: MagnificentState, hat: int, space: int) -> None:
     state.hats[state.turn, hat] = space
     state.shows[state.turn] += 1
-    state.asked[:] = 0
     limit = int(state.track_table[space - 1, SPACE_POSTERS]) + int(state.extra_posters)
     push(state, SHOWING, limit, 0, 0, 0)
