@@ -25,16 +25,16 @@ from bigtop.games.magnificent.state import (
 )
 
 # Points that each of these is worth to the heuristic player, found by trying.
-COIN_NEEDED = 1.1  # up to the bills that are to be expected
+COIN_NEEDED = 0.7  # up to the bills that are to be expected
 COIN_LEFT = 0.25
-TURN_BILL = 2.6  # coins that a turn to come will cost
+TURN_BILL = 3.2  # coins that a turn to come will cost
 GEM = 0.9
 CLEAR_GEM = 1.3
 MARKER = 1.0  # now, and again in every round to come
 TENT = 0.7  # for each turn that is left, up to some
 TILE = 0.12  # for each turn that is left
 POSTER_AHEAD = 0.62  # of a poster's worth that could be completed now
-MISSING_TILE = 0.7  # what is left of that for each tile that is missing
+MISSING_TILE = 0.6  # what is left of that for each tile that is missing
 MISSING_GEM = 0.8
 MASTER_HELD = 0.55  # of what a master card would score now
 PIP = 0.12  # of the colour that is strongest, for each turn of the round that is left

@@ -48,8 +48,8 @@ from bigtop.games.magnificent.state import (
 from bigtop.games.magnificent.thumb import thumb, worth_of_action
 from bigtop.games.magnificent.turn import power_of
 
-DICE_TRIED = 5
-PLANS_FOLLOWED = 6
+DICE_TRIED = 9
+PLANS_FOR_DIE, PLANS_FOR_ACTION = 6, 4  # plans that are followed side by side
 
 
 @kernel(allocates=True)
@@ -71,10 +71,11 @@ def is_planned(state: MagnificentState) -> bool:
 @kernel(allocates=True)
 def plans_for(state: MagnificentState, actions: Array, count: int, words: Array) -> Plans:
     """Plans up to the end of the round, from where one of the actions is to be chosen."""
-    plans = no_plans(state, PLANS_FOLLOWED)
     if state.step == TAKING:
+        plans = no_plans(state, PLANS_FOR_DIE)
         _propose_dice(state, actions, count, plans, words)
     else:
+        plans = no_plans(state, PLANS_FOR_ACTION)
         _propose_acts(state, actions, count, DONE, EMPTY, plans, words)
     return lay_out(plans, int(state.turn))
 
