@@ -124,6 +124,12 @@ def test_the_bill_counts_what_a_performance_of_the_plan_will_pay() -> None:
     assert bills[0] < bills[12]
 
 
+def test_a_plan_ends_where_no_die_is_left() -> None:
+    game, state = position()
+    pool(state, "purple 2")
+    assert chosen(game, state) == "take purple 2"
+
+
 # Turns in outline
 
 

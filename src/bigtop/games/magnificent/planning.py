@@ -105,6 +105,8 @@ def lay_out(plans: Plans, seat: int) -> Plans:
         for place in range(int(plans.size[0])):
             let_rivals_take(plans.positions[place], seat)
             _extend(plans, place, turn, seat, further, trial)
+        if further.size[0] == 0:  # no die is left
+            break
         plans, further = further, plans
     return plans
 
