@@ -2,12 +2,15 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { marked } from "marked";
 import { defineConfig, type Plugin } from "vite";
 
-/** Rules are written in Markdown beside each game; the browser gets them as HTML. */
+const NUMBERED = /<p><strong>([\d.A-Z]+)</g;
+
+/** Rules are written in Markdown beside each game; the browser gets them as HTML, with numbers to link to. */
 const rules: Plugin = {
   name: "rules",
   transform(text, id) {
     if (!id.endsWith("/RULES.md")) return null;
-    return `export default ${JSON.stringify(marked.parse(text))};`;
+    const html = (marked.parse(text) as string).replace(NUMBERED, '<p id="rule-$1"><strong>$1<');
+    return `export default ${JSON.stringify(html)};`;
   },
 };
 

@@ -20,6 +20,7 @@ from bigtop.server import (
     catalogue,
     daily,
     errors,
+    lessons,
     lobby,
     replay_routes,
     replays,
@@ -35,6 +36,8 @@ SENT = (
     catalogue.Catalogue,
     daily.DailyDeals,
     daily.DailyResults,
+    lessons.LessonAnswer,
+    lessons.LessonStep,
     lobby.Lobby,
     lobby.TableLink,
     routes.Me,
@@ -46,6 +49,7 @@ SENT = (
 )
 TAKEN = (
     wire.AnyCommand,
+    lessons.Try,
     lobby.NewTable,
     routes.WantedName,
     routes.WantedRecord,

@@ -95,6 +95,20 @@ export const words = {
         : ({ random: "a random seat", holder: "who holds the 1/2" }[choice] ?? String(choice)),
   },
 
+  lesson: {
+    title: (game: string) => `Learn ${game}`,
+    link: "Learn it in five minutes",
+    step: (step: number, steps: number) => `Step ${step + 1} of ${steps}`,
+    happened: "What happened",
+    next: "Go on",
+    back: "Back",
+    doIt: "Do it for me",
+    again: "From the beginning",
+    play: "Play a game",
+    rule: (number: string) => `Rule ${number}`,
+    rules: "Rules",
+  },
+
   levels: {
     easy: "Easy",
     medium: "Medium",

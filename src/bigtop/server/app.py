@@ -13,6 +13,7 @@ from bigtop.core.errors import BigtopError
 from bigtop.server.browser import browser_routes
 from bigtop.server.daily_routes import daily_api
 from bigtop.server.errors import STATUS, Problem, body_of, problem_of
+from bigtop.server.lesson_routes import lesson_api
 from bigtop.server.logs import set_up_logs
 from bigtop.server.pages import OPENAPI, front_page, health, metrics, plain_style, static_folder
 from bigtop.server.replay_routes import replay_api
@@ -51,6 +52,7 @@ def make_app(settings: Settings) -> Litestar:
             metrics,
             api,
             daily_api,
+            lesson_api,
             replay_api,
             table_socket,
         ],

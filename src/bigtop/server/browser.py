@@ -19,6 +19,7 @@ PAGES = [
     "/replay/{replay:str}",
     "/daily/{game:str}",
     "/daily/{game:str}/{day:str}",
+    "/learn/{game:str}",
 ]
 FOR_EVER = "public, max-age=31536000, immutable"  # a changed file has another name
 ASK_AGAIN = "no-cache"

@@ -3,13 +3,15 @@ export type Route =
   | { page: "home" }
   | { page: "table"; id: string }
   | { page: "replay"; id: string }
-  | { page: "daily"; game: string; day: string | null };
+  | { page: "daily"; game: string; day: string | null }
+  | { page: "learn"; game: string };
 
 export function routeOf(path: string): Route {
   const [, page, first, second] = path.split("/");
   if (page === "t" && first) return { page: "table", id: first };
   if (page === "replay" && first) return { page: "replay", id: first };
   if (page === "daily" && first) return { page: "daily", game: first, day: second || null };
+  if (page === "learn" && first) return { page: "learn", game: first };
   return { page: "home" };
 }
 

@@ -8,7 +8,8 @@ export interface Timing {
 }
 
 const CALM: Timing = { flight: 480, hold: 650 };
-const OWN: Timing = { flight: 260, hold: 60 };
+export const OWN_FLIGHT = 260;
+const OWN: Timing = { flight: OWN_FLIGHT, hold: 60 };
 const NOTHING: Timing = { flight: 0, hold: 0 };
 const MOST_WAITING = 6; // updates; with more, one has been away and wants to see how things are
 

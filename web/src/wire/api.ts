@@ -4,6 +4,8 @@ import type {
   DailyDeals,
   DailyResults,
   EvaluationInfo,
+  LessonAnswer,
+  LessonStep,
   Lobby,
   Me,
   NewTable,
@@ -14,6 +16,7 @@ import type {
   ReplayStep,
   ReplaySteps,
   TableLink,
+  Try,
 } from "./types";
 
 /** Something that the server refused, with its own sentence about it. */
@@ -59,6 +62,10 @@ export const dailyDeals = () => read<DailyDeals>("GET", "/daily");
 export const playDaily = (game: string) => read<TableLink>("POST", `/daily/${game}`);
 export const dailyResults = (game: string, day: string) =>
   read<DailyResults>("GET", `/daily/${game}/${day}`);
+export const lessonStep = (game: string, step: number) =>
+  read<LessonStep>("GET", `/lessons/${game}/${step}`);
+export const tryLesson = (game: string, step: number, wanted: Try) =>
+  read<LessonAnswer>("POST", `/lessons/${game}/${step}`, wanted);
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;
 
 export const openRecord = (text: string) => read<RecordLink>("POST", "/records", { text });

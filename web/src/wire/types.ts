@@ -364,6 +364,24 @@ export interface LaidTile {
   cells: string[];
 }
 
+/** What is said to a try: `kind` is right, other (possible, but not now) or illegal. */
+export interface LessonAnswer {
+  kind: string;
+  say: string;
+}
+
+/** A step: what is said, whether something is asked for, and the table as an update shows it. */
+export interface LessonStep {
+  game: string;
+  title: string;
+  step: number;
+  steps: number;
+  say: string;
+  rules: string[];
+  asks: boolean;
+  update: Update;
+}
+
 /** An entry of the log as the receiver may know it: what kind it is, and sentences about it. */
 export interface Line {
   seq: number;
@@ -1190,6 +1208,11 @@ export interface Sit {
 export interface Start {
   type: "start";
   id: string;
+}
+
+/** What the learner wants to do, as a number or in words. */
+export interface Try {
+  action: number | string;
 }
 
 /** Take back one's last action. */
