@@ -62,7 +62,7 @@ def test_a_network_that_is_not_shipped_is_passed_over(
 ) -> None:
     game = bigtop.game("scout")
     monkeypatch.setattr(weights, "SHIPPED", tmp_path)
-    assert not levels.has_weights("lookahead", game)
+    assert not levels.has_weights("lookahead:8/1s", game)
     (tmp_path / weights.file_name(game)).touch()
     assert levels.has_weights("lookahead", game)
     assert levels.has_weights("greedy", game)

@@ -10,6 +10,7 @@ from bigtop import OVER, ChoiceError, Game, Random, State
 from bigtop.bots import bot
 from bigtop.bots import search as search_module
 from bigtop.bots.budget import MOST_ITERATIONS, Budget
+from bigtop.bots.levels import LEVELS
 from bigtop.bots.rollouts import VIEW, Manner, compare, reward
 from bigtop.bots.search import FOREVER, STYLES, SearchBot, desk_for
 from bigtop.bots.tree import NONE, Growth, Tree, add_node, child_of, grow, plant, select
@@ -84,6 +85,15 @@ def test_bots_decide_by_what_they_may_know(game: Game, name: str) -> None:
         one = bot(name).choose(game, view, legal, Random(2))
         assert one == bot(name).choose(game, again, legal, Random(2))
         assert one in legal
+
+
+# Uncompiled, a network takes a second for a decision: one trial is enough.
+BY_NETWORK = ["learned", "lookahead:1"] if UNCOMPILED else ["learned", "lookahead:6", *LEVELS]
+
+
+@pytest.mark.parametrize("name", BY_NETWORK)
+def test_networks_and_levels_decide_by_what_they_may_know(name: str) -> None:
+    test_bots_decide_by_what_they_may_know(bigtop.game("scout", players=4), name)
 
 
 def _with_other_worlds(game: Game, rng: Random) -> list[tuple[State, State]]:

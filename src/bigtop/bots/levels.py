@@ -19,7 +19,7 @@ LADDER: dict[str, dict[str, tuple[str, ...]]] = {
         "easy": ("careless",),
         "medium": ("planner",),
         "hard": ("learned", "search:500/500ms", "planner"),
-        "expert": ("lookahead", "search:5000/800ms", "planner"),
+        "expert": ("lookahead:240/800ms", "search:5000/800ms", "planner"),
     },
     "flohcati": {
         "easy": ("careless",),
@@ -38,7 +38,7 @@ LADDER: dict[str, dict[str, tuple[str, ...]]] = {
 
 def has_weights(words: str, game: Game) -> bool:
     """Whether the bot needs no network, or one for this game and player count is shipped."""
-    if words not in ("learned", "lookahead"):
+    if words.partition(":")[0] not in ("learned", "lookahead"):
         return True
     from bigtop.bots.weights import SHIPPED, file_name
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bigtop.bots.network import Network, Workspace, outlook, rate, rate_quickly
-from bigtop.core.contract import actor, apply, conceal, draw, hunch, legal, resample, stage
+from bigtop.core.contract import actor, apply, conceal, draw, hunch, imagine, legal, stage
 from bigtop.core.copying import copy_record
 from bigtop.core.game import Game
 from bigtop.core.kernel import kernel
@@ -180,7 +180,7 @@ def try_out_at(
     world, trial = board.worlds[0], board.worlds[1]
     for _ in range(worlds):
         copy_record(view, world)
-        resample(world, words)
+        imagine(world, words)
         board.luck[:] = words
         for place in range(tried):
             words[:] = board.luck

@@ -27,6 +27,7 @@ class Kernels:
     score: Callable[[Any, int], int]
     conceal: Callable[[Any, int, Any], None]
     resample: Callable[[Any, Array], None]
+    imagine: Callable[[Any, Array], None]
     choose: Callable[[Any, Array, int, Array], int]
     plan: Callable[[Any, Array, int, Array], int]
     hunch: Callable[[Any, Array, int, Array], int]
@@ -87,6 +88,11 @@ def resample(state: Any, words: Array) -> None:
     kernels_for(state.dtype).resample(state, words)
 
 
+def imagine(state: Any, words: Array) -> None:
+    """The same with a likely world: some are met in play more often than others."""
+    kernels_for(state.dtype).imagine(state, words)
+
+
 def choose(state: Any, actions: Array, count: int, words: Array) -> int:
     """The action that the game's greedy player takes, of the first `count` given."""
     return kernels_for(state.dtype).choose(state, actions, count, words)
@@ -140,7 +146,7 @@ def _in_kernels(function: Callable[..., Any]) -> None:
 
 
 _RULES: tuple[Callable[..., Any], ...] = (actor, legal, apply, draw, score, conceal, resample)
-_PLAYERS: tuple[Callable[..., Any], ...] = (choose, plan, hunch, clock, outlook)
+_PLAYERS: tuple[Callable[..., Any], ...] = (imagine, choose, plan, hunch, clock, outlook)
 _LEARNING: tuple[Callable[..., Any], ...] = (features, glimpse, standing, stage)
 for _function in _RULES + _PLAYERS + _LEARNING:
     _in_kernels(_function)

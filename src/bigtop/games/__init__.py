@@ -97,7 +97,9 @@ def _parts(name: str) -> "Parts":
             "statistics",
         )
     )
-    features, planning = _optional(name, "features"), _optional(name, "planning")
+    features, planning, beliefs = (
+        _optional(name, module) for module in ("features", "planning", "beliefs")
+    )
     heuristics, thinking = (
         import_module(f"bigtop.games.{name}.{module}") for module in ("heuristics", "thinking")
     )
@@ -111,6 +113,7 @@ def _parts(name: str) -> "Parts":
             score=rules.score,
             conceal=secrets.conceal,
             resample=secrets.resample,
+            imagine=getattr(beliefs, "imagine", secrets.resample),
             choose=heuristics.choose,
             plan=getattr(planning, "plan", heuristics.choose),
             features=getattr(features, "features", None),
