@@ -312,8 +312,9 @@ def test_rates_go_from_the_first_to_the_last_by_equal_factors() -> None:
 def test_a_network_is_shipped_for_every_number_of_players(players: int) -> None:
     game = bigtop.game("scout", players=players)
     path = SHIPPED / file_name(game)
-    assert load_network(path, game).mixing.shape == (128, 32)
-    assert path.stat().st_size < 1_000_000
+    width, depth = load_network(path, game).mixing.shape
+    assert (width in (128, 256), depth) == (True, 32)
+    assert path.stat().st_size < 2_000_000
 
 
 def test_what_networks_need_is_compiled_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
