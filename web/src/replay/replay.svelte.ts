@@ -92,7 +92,10 @@ export class ReplaySession implements BoardSession {
     });
   }
 
-  close = () => this.pause();
+  close(): void {
+    this.pause();
+    this.#wanted++; // what is on its way comes too late
+  }
 
   /** Look from another seat, or with all cards open. */
   async look(seat: number, isOpen: boolean): Promise<void> {
