@@ -35,7 +35,9 @@ describe("pages of steps", () => {
       asked.push(first);
       return Promise.resolve(Array.from({ length: count }, (_, i) => stepAt(first + i)));
     });
+    expect(pages.has(3)).toBe(false);
     expect(await pages.step(3)).toEqual(stepAt(3));
+    expect([pages.has(5), pages.has(8)]).toEqual([true, false]);
     expect(await pages.step(5)).toEqual(stepAt(5));
     expect(asked).toEqual([0]);
     pages.prefetch(5);

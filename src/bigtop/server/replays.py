@@ -27,6 +27,7 @@ from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
 from bigtop.server.hall import Hall
 from bigtop.server.lobby import folded
+from bigtop.server.project import ENDINGS
 from bigtop.server.store import Store
 from bigtop.server.tables import FINISHED, Table
 
@@ -220,14 +221,19 @@ def _without_moves(line: wire.Line) -> wire.Line:
 
 def _stops(game: Game, actions: Sequence[int]) -> Iterator[int]:
     state = game.start()
-    scores = game.scores(state)
     for move, action in enumerate(actions, 1):
-        is_decision = game.actor(state) >= 0
+        before = state.copy()
         apply_at(state.array, 0, action)
-        scores_before, scores = scores, game.scores(state)
-        ends_round = is_decision and scores != scores_before
-        if game.actor(state) != CHANCE or ends_round or move == len(actions):
+        if (
+            game.actor(state) != CHANCE
+            or move == len(actions)
+            or (game.actor(before) >= 0 and _ends_round(game, before, action))
+        ):
             yield move
+
+
+def _ends_round(game: Game, before: State, action: int) -> bool:
+    return any(event.kind in ENDINGS for event in game.events(before, action))
 
 
 class Replays:

@@ -17,6 +17,8 @@ export class Pages {
     return (await this.#page(Math.floor(at / PAGE)))[at % PAGE];
   }
 
+  has = (at: number) => this.#pages.has(Math.floor(at / PAGE));
+
   /** Have at hand what may be looked at next. */
   prefetch(at: number): void {
     for (const near of [at + PAGE / 2, at - PAGE / 2]) {

@@ -10,6 +10,9 @@ import { Pages } from "./pages";
 
 const FLIGHT: Record<Pace, number> = { calm: 420, brisk: 240, instant: 0 };
 const PAUSE: Record<Pace, number> = { calm: 1500, brisk: 700, instant: 250 };
+const REST = 60; // milliseconds
+
+const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 /** A finished game that is looked at again, from any seat, move by move. */
 export class ReplaySession implements BoardSession {
@@ -161,6 +164,8 @@ export class ReplaySession implements BoardSession {
 
   async #show(at: number, isNext: boolean): Promise<void> {
     const wanted = ++this.#wanted;
+    if (!this.#pages.has(at)) await pause(REST); // whoever drags the scrubber passes many by
+    if (wanted !== this.#wanted) return;
     const step = await this.#pages.step(at);
     if (wanted !== this.#wanted || !step) return;
     await this.#apply(step, isNext, () => {
