@@ -223,6 +223,7 @@ export const words = {
     seenBy: "Seen by",
     allCards: "All cards open",
     copyLink: "Copy link",
+    save: "Save",
     copyTitle: "A link to this move, as it is seen now",
     copyByHand: "This is the link:",
     copied: "Copied",

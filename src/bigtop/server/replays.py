@@ -40,7 +40,8 @@ Taken = tuple[State, int]  # an action, with the state before it
 class ReplayInfo(Wire):
     """A game that can be replayed; `record` is where its text is.
 
-    `scores` and `winners` are those of the end, `actions` how many lines the record has.
+    `scores` and `winners` are those of the end, `actions` how many lines the record has. Without
+    secrets all seats see the same.
     """
 
     id: str
@@ -50,6 +51,7 @@ class ReplayInfo(Wire):
     players: int
     options: dict[str, type_of_choice]
     names: list[str]
+    has_secrets: bool
     is_finished: bool
     actions: int
     scores: list[int]
@@ -121,6 +123,7 @@ class Replay:
             players=game.players,
             options=dict(game.options),
             names=list(self.names),
+            has_secrets=game.parts.has_secrets,
             is_finished=game.actor(final) == OVER,
             actions=len(self.actions),
             scores=game.scores(final),

@@ -737,6 +737,7 @@ export interface ReplayInfo {
   players: number;
   options: Record<string, string | number>;
   names: string[];
+  has_secrets: boolean;
   is_finished: boolean;
   actions: number;
   scores: number[];
