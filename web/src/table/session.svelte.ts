@@ -108,7 +108,7 @@ export class TableSession implements BoardSession {
     const { position } = this;
     this.isAsking = true;
     const answer = await this.send({ type: "hint" }).finally(() => (this.isAsking = false));
-    if (answer?.type !== "advice" || this.position !== position) return;
+    if (answer?.type !== "advice" || !isSameDecision(this.position, position)) return;
     this.hint = answer.hints[0] ?? null;
     this.marked = this.hint?.action ?? null;
   }
@@ -168,11 +168,10 @@ export class TableSession implements BoardSession {
     this.#seq = update.seq;
     this.seat = update.seat;
     this.table = update.table;
+    if (!isSameDecision(this.position, update.position)) this.hint = this.marked = null;
     this.position = update.position;
     this.lines = [...this.lines, ...update.lines];
     this.sent = null;
-    this.hint = null;
-    this.marked = null;
     if (this.isAsked) this.said = `${this.said} ${words.table.yourTurn}. ${this.#question()}`;
   }
 
@@ -185,6 +184,12 @@ export class TableSession implements BoardSession {
     if (nudge) this.problem = nudge.words.join(" ");
     this.said = update.lines.flatMap((line) => [...line.words, ...told(line)]).join(" ");
   }
+}
+
+/** Whether one can still do the same; others who decide at the same time change nothing. */
+function isSameDecision(one: Position | null, other: Position | null): boolean {
+  const labels = (position: Position | null) => position?.choices.map(({ label }) => label).join();
+  return labels(one) === labels(other);
 }
 
 /** What a line tells about the game; dealing is told as one. */
