@@ -4,8 +4,10 @@ from playwright.sync_api import Page, expect
 from tests.server.services import Server
 from tests.web.conftest import Opened
 from tests.web.test_access import check
+from tests.web.test_scout import press
 
 MOST_ACTS = 400
+KEYBOARD_ACTS = 8
 OFFERED = (
     "section.ring .cards button",  # take a card
     "section.ring .deck button",  # turn one up
@@ -27,6 +29,17 @@ def test_a_whole_game_of_flohcati_is_played(opened: Opened, server: Server, edit
     play_on(page)
     expect(page.locator("#game-over")).to_be_visible()
     check(page)
+
+
+def test_flohcati_is_played_by_keyboard_alone(opened: Opened, server: Server) -> None:
+    page = opened.page(server.address)
+    page.wait_for_selector("article")
+    press(page, "^Play Circus Flohcati$")
+    for _ in range(KEYBOARD_ACTS):
+        page.wait_for_selector("section.mine")
+        lines = page.locator("#panel ol > li").count()
+        press(page, r"(take: |^Turn up a card$|^End|^Lay|^End the turn)")
+        expect(page.locator("#panel ol > li").nth(lines)).to_be_attached()
 
 
 def play_on(page: Page) -> None:

@@ -127,13 +127,9 @@ def walk_to(page: Page, name: str) -> None:
 
 
 def focused(page: Page) -> str:
-    """The name of what has the focus."""
-    name: str = page.evaluate(
-        """() => {
-            const at = document.activeElement;
-            const hidden = at.querySelector(":scope > :is(svg, .line) ~ .seen-by-readers");
-            const name = at === document.body ? "" : (hidden ?? at).textContent;
-            return name.replace(/\\s+/g, " ").trim();
-        }"""
-    )
-    return name
+    """The name of what has the focus, as the accessibility tree tells it to screen readers."""
+    at = page.locator(":focus")
+    if at.count() == 0:
+        return ""
+    told = re.match(r'- \w+ "(.*)"', at.aria_snapshot().partition("\n")[0])
+    return told[1] if told else ""
