@@ -131,5 +131,5 @@ def focused(page: Page) -> str:
     at = page.locator(":focus")
     if at.count() == 0:
         return ""
-    told = re.match(r'- \w+ "(.*)"', at.aria_snapshot().partition("\n")[0])
+    told = re.search(r'\w "(.*)"', at.aria_snapshot().partition("\n")[0])
     return told[1] if told else ""

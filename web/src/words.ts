@@ -336,7 +336,8 @@ export const words = {
     emptyRing: "No card is open.",
     deck: (count: number) => `${cards(count)} in the deck`,
     turnUp: "Turn up a card",
-    oddsMatch: (match: number, of: number) => `${match} of ${of} match`,
+    oddsMatch: (match: number, of: number) =>
+      `${match} of ${of} match: ${of ? Math.round((100 * match) / of) : 0} %`,
     losesTurn: "A match ends the turn.",
     noLoss: "A match costs nothing now.",
     hand: "Your hand",
