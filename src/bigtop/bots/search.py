@@ -168,5 +168,6 @@ def think_once(game: Game) -> None:
     """Compile what the bots that think need, or find it compiled."""
     state = fresh_decision(game)
     view = game.conceal(state, game.actor(state))
+    game.plan(view, Random(0))
     for thinker in (SearchBot(Budget(1)), FlatBot(Budget(1))):
         thinker.choose(game, view, game.legal(view), Random(0))

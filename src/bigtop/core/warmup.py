@@ -18,7 +18,6 @@ def stages(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "concealing", lambda: game.conceal(state, 0)
     yield "resampling", lambda: game.resample(game.conceal(state, 0), rng)
     yield "choosing", lambda: game.choose(game.conceal(state, game.actor(state)), rng)
-    yield "planning", lambda: game.plan(game.conceal(state, game.actor(state)), rng)
     yield "views", lambda: _look_at_a_game(game)
     yield "many games", lambda: play_many(game, 1, 0)
     yield "batches", lambda: _step_once(Batch(game, 2))
