@@ -1,7 +1,7 @@
 """The heuristic player of The Magnificent plans a round: dice, performances and the bill."""
 
 from bigtop import Game, Random, State
-from bigtop.games.magnificent.advice import plan_of
+from bigtop.games.magnificent.advice import RoundPlan, Step, plan_of
 from bigtop.games.magnificent.outline import (
     build_in_outline,
     perform_in_outline,
@@ -130,6 +130,29 @@ def test_a_plan_ends_where_no_die_is_left() -> None:
     assert chosen(game, state) == "take purple 2"
 
 
+def test_the_last_turn_of_a_round_is_planned_with_its_payment() -> None:
+    game, state = position(turns_left=1, coins=1)
+    own = state.record()
+    own.starter = 1
+    own.turns_taken = 7
+    pool(state, "green 3")
+    plan = plan_of(game, state, Random(1))
+    assert len(plan.steps) == 1
+    assert (plan.bill, plan.debt) == (3, 6)
+
+
+def test_a_plan_in_words() -> None:
+    steps = (Step("orange 5", "orange", "build"), Step("clear 2", "green", "perform"))
+    assert RoundPlan(1, steps, 7, 0).text().splitlines() == [
+        "Seat 1 plans the rest of the round:",
+        "1. Take orange 5 and build.",
+        "2. Take clear 2, counted as green, and perform.",
+        "The bill will be about 7 coins, which it expects to have.",
+    ]
+    short = RoundPlan(1, steps, 1, 1).text()
+    assert short.endswith("about 1 coin, and coins that are missing cost 1 point.")
+
+
 # Turns in outline
 
 
@@ -163,6 +186,15 @@ def test_a_die_in_outline_lies_on_a_card_whose_coins_are_gained() -> None:
     assert put_die(own, 0, COLOUR["green"], 4) == 3
     assert list(own.die_values[0, :3]) == [4, 4, 0]
     assert own.pool.sum() == 0
+
+
+def test_a_die_in_outline_that_finds_no_card_brings_nothing() -> None:
+    _, state = position()
+    own = state.record()
+    own.die_colours[0] = COLOUR["orange"]
+    pool(state, "green 4")
+    assert put_die(own, 0, COLOUR["green"], 4) == 0
+    assert own.die_values[0].sum() == 0
 
 
 def test_building_in_outline_adds_the_tiles_of_the_highest_level() -> None:
