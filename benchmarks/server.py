@@ -1,6 +1,6 @@
 """How many tables one process of the service holds, and how many a bare WebSocket server.
 
-    python benchmarks/server.py [--seconds 6] [--most 800]
+    python benchmarks/server.py [--seconds 6] [--most 1600]
 
 At each table four scripted clients make one move a second each. A step holds if 99 of 100 moves
 reach all four clients within 100 ms. The bare server does nothing but send messages of the same
@@ -297,7 +297,7 @@ def measure(
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=6.0, help="of each step")
-    parser.add_argument("--most", type=int, default=800, help="tables to try")
+    parser.add_argument("--most", type=int, default=1600, help="tables to try")
     parser.add_argument("--port", type=int, default=8471)
     given = parser.parse_args()
     address = f"http://127.0.0.1:{given.port}"
@@ -313,7 +313,7 @@ def main() -> None:
         )
     print(f"A bare WebSocket server, messages of {size} bytes:", file=sys.stderr)
     app = f"{Path(__file__).stem}:bare_app"
-    words = f"{app} --port {given.port} --ws websockets-sansio --log-level warning"
+    words = f"{app} --port {given.port} --log-level warning"
     uvicorn = [sys.executable, "-m", "uvicorn", "--app-dir", str(Path(__file__).parent)]
     bare, _ = measure(
         [

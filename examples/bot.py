@@ -32,7 +32,7 @@ async def play(address: str, game: str, table: str | None) -> None:
                 for edition in each["editions"]
                 if each["name"] == game
             )
-            seats = ["you", *["greedy"] * (players - 1)]
+            seats = ["you", *["easy"] * (players - 1)]
             table = await client.create(game=game, seats=seats, start=True)
         async with client.table(table) as seat:
             if seat.seat is None:

@@ -23,6 +23,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from bigtop.core.errors import BigtopError
 
 PATIENCE = 10.0  # seconds for an answer
+LARGEST = 2**26  # bytes of a message; all that was missed comes in one
 RETRY = 0.5  # seconds between two tries to connect again
 GIVE_UP = 120.0  # seconds without hearing from the server
 
@@ -143,6 +144,7 @@ class TableClient:
                 compression=None,
                 proxy=None,
                 open_timeout=PATIENCE,
+                max_size=LARGEST,
             )
         except (OSError, InvalidHandshake, TimeoutError) as error:
             raise Disconnected(f"{self.client.address} does not answer: {error!r}") from None

@@ -123,7 +123,7 @@ def test_a_field_must_not_be_named_like_a_method_of_records() -> None:
         jumps: int = number("so far")
         round: int = number("of the game")
 
-    with pytest.raises(ValueError, match=r"Flea\.round: every NumPy record has such a method"):
+    with pytest.raises(ValueError, match=r"Flea\.round: every record has such an attribute"):
         dtype_of(Flea)
 
 

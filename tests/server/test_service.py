@@ -45,7 +45,7 @@ async def play_out(table: TableClient, choose: random.Random, most: int = 10**9)
 def test_a_game_against_bots_is_played_to_its_end_and_recorded(server: Server, game: str) -> None:
     async def conversation() -> None:
         async with guests(server, "Anna") as [anna]:
-            number = await anna.create(game=game, seats=["you", "greedy", "random"], start=True)
+            number = await anna.create(game=game, seats=["you", "easy", "random"], start=True)
             async with anna.table(number) as table:
                 if bigtop.game(game).parts.has_secrets:
                     with pytest.raises(ServerError, match="tell secrets"):

@@ -80,12 +80,12 @@ def test_people_and_bots_sit_down_and_the_host_begins() -> None:
     room.do(BEN, wire.Sit(id="a", seat=2))
     assert room.refuses(CEM, wire.Sit(id="b", seat=2)).code == "not_now"
     assert room.refuses(BEN, wire.Sit(id="c", seat=1)).code == "not_now"
-    assert room.refuses(BEN, wire.Bot(id="d", seat=1, level="greedy")).code == "forbidden"
-    room.do(ANNA, wire.Bot(id="e", seat=1, level="greedy"))
+    assert room.refuses(BEN, wire.Bot(id="d", seat=1, level="easy")).code == "forbidden"
+    room.do(ANNA, wire.Bot(id="e", seat=1, level="easy"))
     assert room.refuses(BEN, wire.Start(id="f")).code == "forbidden"
     room.do(ANNA, wire.Start(id="g"))
     assert room.table.status == RUNNING
-    assert room.table.names == ("Anna", "Greedy bot 1", "Ben")
+    assert room.table.names == ("Anna", "Easy bot 1", "Ben")
     assert room.refuses(CEM, wire.Sit(id="h", seat=1)).code == "not_now"
 
 
@@ -240,7 +240,7 @@ def test_a_bot_takes_an_abandoned_seat_when_all_others_agree() -> None:
     room = turned()
     lost = room.table.waits_for[0]
     first, second = (seat for seat in range(3) if seat != lost)
-    vote = wire.Replace(id="v", seat=lost, level="greedy")
+    vote = wire.Replace(id="v", seat=lost, level="easy")
     room.now = room.table.moved_at
     assert room.refuses(PEOPLE[first], vote).code == "not_now"
     room.now += ABANDONED_AFTER
@@ -248,7 +248,7 @@ def test_a_bot_takes_an_abandoned_seat_when_all_others_agree() -> None:
     room.do(PEOPLE[first], vote)
     assert room.table.seats[lost].is_person
     room.do(PEOPLE[second], vote)
-    assert room.table.seats[lost].level == "greedy"
+    assert room.table.seats[lost].level == "easy"
     assert room.table.seat_of(PEOPLE[lost].id) is None
     room.do(PEOPLE[lost], wire.Sit(id="back", seat=lost))
     assert room.table.seat_of(PEOPLE[lost].id) == lost
@@ -296,7 +296,7 @@ def test_a_rematch_has_the_same_people_one_seat_further() -> None:
 
 
 def test_the_clock_runs_for_people_only() -> None:
-    room = Room(game="scout", clock=10, seats=["you", "greedy", "greedy"], start=True)
+    room = Room(game="scout", clock=10, seats=["you", "easy", "easy"], start=True)
     assert room.table.deadline == room.table.moved_at + 10_000
     room.do(ANNA, play(room, "keep"))
     assert room.table.deadline is None
@@ -337,7 +337,7 @@ def test_a_repeated_id_is_remembered_with_its_guest() -> None:
         ({"game": "scout", "seats": ["you", "you"]}, "at most once"),
         ({"game": "scout", "players": 3, "seats": ["you"]}, "3 words"),
         ({"game": "scout", "seats": ["you", "genius"]}, "no bot"),
-        ({"game": "scout", "seats": ["you", "greedy:1s"]}, "no bot"),
+        ({"game": "scout", "seats": ["you", "search"]}, "no bot"),
         ({"game": "scout", "options": {"start": "never"}}, "option start"),
         ({"game": "scout", "options": {"name": "x"}}, "not an option"),
         ({"game": "magnificent", "options": {"set": "/etc"}}, "option set"),

@@ -13,6 +13,7 @@ All of this runs inside Numba's compiler only; uncompiled, a kernel is the plain
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +21,21 @@ from numba.core import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.registry import CPUDispatcher, cpu_target
-from numba.extending import models, register_model
+from numba.extending import models, register_model, typeof_impl
+from numba.np.numpy_support import from_dtype
 
-from bigtop.core.layout import settings
+from bigtop.core.layout import Reading, settings
+
+
+@cache
+def _type_of_records(dtype: Any) -> Any:
+    return from_dtype(dtype)
+
+
+@typeof_impl.register(Reading)
+def _type_of_reading(reading: Reading, context: Any) -> Any:
+    """What is read is a record; Numba finds its bytes in `data`."""
+    return _type_of_records(reading.states.dtype)
 
 
 class PartLibrary(JITCodeLibrary):

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Protocol
 
 import numpy as np
 
 from bigtop.core import playouts
 from bigtop.core.errors import ChoiceError, IllegalAction, NotationError, quoted
-from bigtop.core.layout import Array, States, allocate, copied, record
+from bigtop.core.layout import Array, Reading, States, allocate, copied, record
 from bigtop.core.rng import Random
 from bigtop.core.seats import CHANCE, OVER, SPECTATOR
 from bigtop.core.title import Choices, Title
@@ -47,6 +48,10 @@ class State:
     def record(self) -> Any:
         """The record itself, whose fields can be read and set."""
         return record(self.array)
+
+    def reading(self) -> Any:
+        """The record as it is now, to be read."""
+        return Reading(self.array)
 
 
 class Notation(Protocol):
@@ -160,17 +165,17 @@ class Game:
         number = self.parse(state, action) if isinstance(action, str) else self._checked(action)
         if number in self.legal(state):
             return None
-        return self.parts.notation.why_not(state.record(), number)
+        return self.parts.notation.why_not(state.reading(), number)
 
     def text(self, state: State, action: int) -> str:
         """The action in words."""
-        return self.parts.notation.text(state.record(), self._checked(action))
+        return self.parts.notation.text(state.reading(), self._checked(action))
 
     def parse(self, state: State, words: str) -> int:
         """The action that the words mean, legal or not."""
         if not isinstance(words, str):
             raise NotationError(f"an action is given in words, not as {quoted(words)}")
-        return self.parts.notation.parse(state.record(), words)
+        return self.parts.notation.parse(state.reading(), words)
 
     def scores(self, state: State) -> list[int]:
         """What each seat has scored so far."""
@@ -189,7 +194,7 @@ class Game:
             return []
         tie_break = self.parts.tie_break or (lambda state, seat: 0)
         ranks = [
-            (score, tie_break(state.record(), seat))
+            (score, tie_break(state.reading(), seat))
             for seat, score in enumerate(self.scores(state))
         ]
         if self.goal is not None and max(ranks)[0] < self.goal:
@@ -260,33 +265,44 @@ class Game:
         after = state.copy()
         playouts.apply_at(after.array, 0, action)
         if viewer is None:
-            return state.record(), action, after.record()
-        known = action if self.parts.may_know(state.record(), action, viewer) else None
-        return self.conceal(state, viewer).record(), known, self.conceal(after, viewer).record()
+            return state.reading(), action, after.reading()
+        known = self.known(state, action, viewer)
+        return self.seen(state, viewer), known, self.seen(after, viewer)
+
+    def known(self, state: State, action: int, viewer: int) -> int | None:
+        """The action as the viewer may know it; None where not the whole of it."""
+        return action if self.parts.may_know(state.reading(), action, viewer) else None
 
     def is_public(self, state: State, action: int) -> bool:
         """Whether everyone may know the whole action."""
-        return self.parts.may_know(state.record(), action, SPECTATOR)
+        return self.known(state, action, SPECTATOR) is not None
 
     def describe(self, state: State, names: Sequence[str] | None = None) -> str:
         """The table as text; what a concealed state hides is not shown."""
-        return self.parts.notation.describe(state.record(), names or self.names)
+        return self.parts.notation.describe(state.reading(), names or self.names)
 
     # What a viewer gets, as plain data
 
+    def seen(self, state: State, viewer: int, is_open: bool = False) -> Reading:
+        """What a seat, or a `SPECTATOR`, may know of the state, or all of it, to be read."""
+        return Reading((state if is_open else self.conceal(state, viewer)).array)
+
     def view(self, state: State, viewer: int, is_open: bool = False) -> Wire:
         """The table as a seat, or a `SPECTATOR`, sees it, or with all cards open."""
-        shown = state if is_open else self.conceal(state, viewer)
-        return self.parts.views.view(shown.record(), None if viewer == SPECTATOR else viewer)
+        return self.view_of(self.seen(state, viewer, is_open), viewer)
+
+    def view_of(self, seen: Reading, viewer: int) -> Wire:
+        """The table, from what the viewer may know."""
+        return self.parts.views.view(seen, None if viewer == SPECTATOR else viewer)
 
     def question(self, state: State, viewer: int, names: Sequence[str] | None = None) -> Question:
         """What the table waits for, as far as the viewer may know."""
-        return self.parts.views.question(self.conceal(state, viewer).record(), names or self.names)
+        return self.parts.views.question(self.seen(state, viewer), names or self.names)
 
     def asked(self, state: State) -> list[int]:
         """The seats that may decide now: the actor, and others that decide at the same time."""
         if self.parts.asked is not None:
-            return self.parts.asked(state.record())
+            return self.parts.asked(state.reading())
         seat = self.actor(state)
         return [seat] if seat >= 0 else []
 
@@ -302,18 +318,20 @@ class Game:
         asking = self.asking(state, seat)
         if asking is None:
             return []
-        return [self._choice(asking, action, names or self.names) for action in self.legal(asking)]
+        reading, names = asking.reading(), names or self.names
+        return [self._choice(asking, reading, action, names) for action in self.legal(asking)]
 
     def label(self, state: State, action: int, names: Sequence[str] | None = None) -> str:
         """A legal action of the actor as a sentence, by what the actor knows."""
         asking = self.conceal(state, self.actor(state))
-        return self._choice(asking, action, names or self.names).label
+        return self._choice(asking, asking.reading(), action, names or self.names).label
 
-    def _choice(self, asking: State, action: int, names: Sequence[str]) -> Choice[Any]:
-        after = asking.copy()
-        playouts.apply_at(after.array, 0, action)
-        words = self.text(asking, action)
-        return self.parts.previews.choice(asking.record(), action, after.record(), words, names)
+    def _choice(
+        self, asking: State, reading: Reading, action: int, names: Sequence[str]
+    ) -> Choice[Any]:
+        words = self.parts.notation.text(reading, action)
+        after = partial(_after, asking, action)
+        return self.parts.previews.choice(reading, action, after, words, names)
 
     def asking(self, state: State, seat: int) -> State | None:
         """What the seat knows where it is the one to decide; None where it is not asked."""
@@ -332,14 +350,18 @@ class Game:
         names: Sequence[str] | None = None,
     ) -> list[Event[Any]]:
         """What a legal action does: the sentences of `tell`, and what moves where."""
-        before, known, after = self._as_seen(state, action, viewer)
-        sentences = self.parts.notation.tell(before, known, after, names or self.names)
+        return self.events_of(*self._as_seen(state, action, viewer), names or self.names)
+
+    def events_of(
+        self, before: Reading, known: int | None, after: Reading, names: Sequence[str]
+    ) -> list[Event[Any]]:
+        """What an action did, from what a viewer may know before, of it (`known`) and after."""
+        sentences = self.parts.notation.tell(before, known, after, names)
         return list(self.parts.events.events(before, known, after, sentences))
 
     def scoring(self, state: State, viewer: int = SPECTATOR, is_open: bool = False) -> list[Points]:
         """Where the points come from, as far as the viewer may know, or with all cards open."""
-        shown = state if is_open else self.conceal(state, viewer)
-        return self.parts.views.scoring(shown.record())
+        return self.parts.views.scoring(self.seen(state, viewer, is_open))
 
     def reveals(self, state: State, action: int) -> bool:
         """Whether an action shows anybody more than that it was chosen.
@@ -347,7 +369,7 @@ class Game:
         Chance always does; a seat's own act can be taken back where it did not.
         """
         is_chance = self.actor(state) == CHANCE
-        return is_chance or self.parts.reveals(state.record(), self._checked(action))
+        return is_chance or self.parts.reveals(state.reading(), self._checked(action))
 
     @property
     def view_schema(self) -> type[Wire]:
@@ -360,3 +382,10 @@ class Game:
             last = self.action_count - 1
             raise IllegalAction(f"actions of {self.name} are 0 to {last}, not {quoted(action)}")
         return int(action)
+
+
+def _after(state: State, action: int) -> Any:
+    """What a legal action would lead to."""
+    after = state.copy()
+    playouts.apply_at(after.array, 0, action)
+    return after.reading()

@@ -4,7 +4,7 @@ Seats count from 0, everything else that is counted off (positions in a hand, ro
 words. Views hold no names of people; sentences do, if the names are given.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -112,17 +112,20 @@ class Views(Protocol):
         """Where points come from."""
 
 
+After = Callable[[], Any]
+
+
 class Previews(Protocol):
     """What could be done in a game and what would come of it: its `previews.py`."""
 
     CHOICE: type[Choice[Any]]
 
     def choice(
-        self, state: Any, action: int, after: Any, words: str, names: Sequence[str]
+        self, state: Any, action: int, after: After, words: str, names: Sequence[str]
     ) -> Choice[Any]:
         """A legal action of the seat that decides, from its concealed state.
 
-        `after` is that state after the action: what it says of secrets means nothing.
+        `after` gives that state after the action: what it says of secrets means nothing.
         """
 
 

@@ -1,5 +1,6 @@
 """The ASGI application: all parts put together."""
 
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -25,6 +26,7 @@ from bigtop.server.socket import table_socket
 
 LOGGER = structlog.get_logger()
 
+THREADS_WAIT = 0.001  # seconds at most until the thread that writes has its turn beside the loop
 LARGEST_BODY = 2 * LONGEST_RECORD  # bytes
 CODES = {400: "bad_message", 404: "unknown", 405: "bad_message", 413: "too_large"}
 
@@ -73,6 +75,7 @@ def create() -> Litestar:
     """The application as the environment sets it up; uvicorn calls this in each process."""
     settings = read_settings()
     set_up_logs(settings)
+    sys.setswitchinterval(THREADS_WAIT)
     return make_app(settings)
 
 

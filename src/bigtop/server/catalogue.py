@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from bigtop.bots import names as levels
+from bigtop.bots.levels import LEVELS
 from bigtop.core.errors import ChoiceError, listed, quoted
 from bigtop.core.game import Game
 from bigtop.core.title import Title, type_of_choice
@@ -11,6 +11,8 @@ from bigtop.core.views import Wire
 from bigtop.games import game as find_game
 from bigtop.games import games
 from bigtop.games import title as find_title
+
+OFFERED = ("random", *LEVELS)  # bots that think no longer than people wait
 
 
 class EditionInfo(Wire):
@@ -54,7 +56,7 @@ class Catalogue(Wire):
 
 def catalogue() -> Catalogue:
     """Everything that a table can be set up with."""
-    return Catalogue(games=[_info(title) for title in games()], bots=levels())
+    return Catalogue(games=[_info(title) for title in games()], bots=list(OFFERED))
 
 
 def _info(title: Title) -> GameInfo:
@@ -120,7 +122,7 @@ def same_game(name: str, players: int, edition: str, options: Mapping[str, type_
 
 
 def check_level(level: str) -> str:
-    """A level of bots that there is."""
-    if level not in levels():
-        raise ChoiceError(f"there is no bot {quoted(level)}; choose {listed(levels())}")
+    """A bot that people may ask for."""
+    if level not in OFFERED:
+        raise ChoiceError(f"there is no bot {quoted(level)} here; choose {listed(OFFERED)}")
     return level

@@ -20,6 +20,10 @@ COMMITS = Histogram(
 THOUGHTS = Histogram(
     "bigtop_bot_seconds", "Time of a bot's decision", buckets=(0.01, 0.1, 0.5, 1, 2, 5, 10)
 )
+SLOW_LINES = Counter("bigtop_slow_lines", "WebSockets closed because nobody read what was sent")
+BOT_FAILURES = Counter(
+    "bigtop_bot_failures", "Decisions for which a bot failed and anything legal was played"
+)
 
 
 def exposition() -> bytes:

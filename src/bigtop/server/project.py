@@ -1,18 +1,23 @@
 """What a viewer is sent of a table; the game's part is made from concealed states alone."""
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import Any, Generic, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from bigtop.core.game import Game, State
+from bigtop.core.layout import Reading
 from bigtop.core.seats import SPECTATOR
-from bigtop.core.views import Event, Points
+from bigtop.core.views import Event, Points, Question, Wire
 from bigtop.server import log, wire
 from bigtop.server.catalogue import title_of
 from bigtop.server.tables import OPEN, Seat, Step, Table
 
+Made = TypeVar("Made")
 ENDINGS = ("round_ends", "game_ends")  # kinds of events after which points are told
 
 
@@ -41,29 +46,159 @@ def fold(table: Table, row: log.Row) -> Happening:
     return Happening(row, tuple(names), steps, table.state)
 
 
-class Projector:
-    """Makes messages about a table as it is now; what several viewers share is made once."""
+class Sights:
+    """What viewers may know of a table's states: each is concealed once for each viewer."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self) -> None:
+        self._found: dict[tuple[int, int], tuple[State, Reading]] = {}
+
+    def of(self, game: Game, state: State, viewer: int) -> Reading:
+        """The state as the viewer may know it."""
+        key = id(state), viewer  # no other state has this id while this one is kept here
+        if key not in self._found:
+            self._found[key] = state, game.seen(state, viewer)
+        return self._found[key][1]
+
+    def keep_only(self, state: State) -> None:
+        """Forget all other states."""
+        self._found = {key: found for key, found in self._found.items() if found[0] is state}
+
+
+class Shared(Generic[Made]):
+    """Makes something once for all viewers to whom all that it is made of looks the same."""
+
+    def __init__(self) -> None:
+        self._made: list[tuple[tuple[Reading, ...], Made]] = []
+
+    def make(self, seen: tuple[Reading, ...], how: Callable[..., Made]) -> Made:
+        """What is made of what a viewer may know, or was made for another viewer."""
+        for readings, made in self._made:
+            if all(map(Reading.would_read_the_same, readings, seen)):
+                return made
+        readings = tuple(Reading(each.states) for each in seen)  # to know what is read this time
+        made = how(*readings)
+        self._made.append((readings, made))
+        return made
+
+
+class Lines:
+    """Makes lines of a table's log; what several viewers share is made once."""
+
+    def __init__(self, game: Game, sights: Sights | None = None) -> None:
+        self._game = game
+        self._sights = sights or Sights()
+        self._scorings: defaultdict[int, Shared[list[Points]]] = defaultdict(Shared)
+        self._events: defaultdict[Any, Shared[list[Event[Any]]]] = defaultdict(Shared)
+
+    def line(self, happening: Happening, viewer: int) -> wire.Line:
+        """An entry of the log as the viewer may know it."""
+        entry = happening.row.entry
+        told = self._told(happening, viewer)
+        own = WORDS[type(entry)](entry, happening.names)
+        return wire.Line(
+            seq=happening.row.seq,
+            at=happening.row.at,
+            kind=KINDS[type(entry)],
+            seat=getattr(entry, "seat", None),
+            words=[own] if own else [],
+            events=[event for events in told for event in events],
+            scoring=self._scoring_at_end(told, happening.ends, viewer),
+        )
+
+    def _told(self, happening: Happening, viewer: int) -> list[list[Event[Any]]]:
+        """The events of each of the actions."""
+        game, names = self._game, happening.names
+        told = []
+        for i, ((before, action), after) in enumerate(
+            zip(happening.steps, happening.ends, strict=True)
+        ):
+            known = game.known(before, action, viewer)
+            told.append(
+                self._events[happening.row.seq, i, known].make(
+                    (self._seen(before, viewer), self._seen(after, viewer)),
+                    lambda before, after, known=known: game.events_of(before, known, after, names),
+                )
+            )
+        return told
+
+    def _scoring_at_end(
+        self, told: Sequence[Sequence[Event[Any]]], ends: Sequence[State], viewer: int
+    ) -> list[Points]:
+        """The points of what ended with this entry: a round, or the game."""
+        for events, after in zip(told, ends, strict=True):
+            if any(event.kind in ENDINGS for event in events):
+                return self._scoring(after, viewer)
+        return []
+
+    def _scoring(self, state: State, viewer: int) -> list[Points]:
+        seen = self._seen(state, viewer)
+        return self._scorings[id(state)].make((seen,), self._game.parts.views.scoring)
+
+    def _seen(self, state: State, viewer: int) -> Reading:
+        return self._sights.of(self._game, state, viewer)
+
+
+class Projector(Lines):
+    """Makes messages about a table as it is now."""
+
+    def __init__(self, table: Table, sights: Sights | None = None) -> None:
+        super().__init__(table.game, sights)
         self.table = table
-        self._info: msgspec.Raw | None = None
         self._positions: dict[int, msgspec.Raw] = {}
+        self._views: Shared[Wire] = Shared()
+        self._questions: Shared[Question] = Shared()
+
+    @cached_property
+    def _info(self) -> msgspec.Raw:
+        return msgspec.Raw(wire.encode(info(self.table)))
 
     def update(self, viewer: int, happenings: Sequence[Happening]) -> str:
         """The message that brings a viewer up to date."""
-        table = self.table
-        if self._info is None:
-            self._info = msgspec.Raw(wire.encode(info(table)))
         if viewer not in self._positions:
-            self._positions[viewer] = msgspec.Raw(wire.encode(position(table, viewer)))
+            self._positions[viewer] = msgspec.Raw(wire.encode(self.position(viewer)))
         message = _Encoded(
-            seq=table.seq,
+            seq=self.table.seq,
             seat=None if viewer == SPECTATOR else viewer,
-            lines=[line(table.game, happening, viewer) for happening in happenings],
+            lines=[self.line(happening, viewer) for happening in happenings],
             table=self._info,
             position=self._positions[viewer],
         )
         return wire.encode(message).decode()
+
+    def position(self, viewer: int) -> wire.Position | None:
+        """The game as the viewer may see it; None before it began."""
+        table, game = self.table, self._game
+        if table.status == OPEN:
+            return None
+        seen = self._seen(table.state, viewer)
+        is_asked = viewer in table.waits_for
+        return wire.Position(
+            view=self._view(seen, viewer),
+            question=self._questions.make(
+                (seen,), lambda state: game.parts.views.question(state, table.names)
+            ),
+            choices=game.choices(table.state, viewer, table.names) if is_asked else [],
+            scoring=self._scoring(table.state, viewer),
+            can_undo=table.can_undo(viewer),
+            answer=table.answers.get(viewer),
+        )
+
+    def _view(self, seen: Reading, viewer: int) -> Wire:
+        """The table; where nothing is secret, all see the same, and only `viewer` differs."""
+        if self._game.parts.has_secrets:
+            return self._game.view_of(seen, viewer)
+        view = self._views.make((seen,), lambda state: self._game.view_of(state, SPECTATOR))
+        return replace(view, viewer=None if viewer == SPECTATOR else viewer)
+
+
+def position(table: Table, viewer: int) -> wire.Position | None:
+    """The game as one viewer may see it; None before it began."""
+    return Projector(table).position(viewer)
+
+
+def line(game: Game, happening: Happening, viewer: int) -> wire.Line:
+    """An entry of the log as one viewer may know it."""
+    return Lines(game).line(happening, viewer)
 
 
 class _Encoded(wire.Message, tag="update"):
@@ -110,50 +245,6 @@ def _seat_info(seat: Seat) -> wire.SeatInfo:
     return wire.SeatInfo(name=seat.name, kind=kind, level=seat.level, has_left=seat.has_left)
 
 
-def position(table: Table, viewer: int) -> wire.Position | None:
-    """The game as the viewer may see it; None before it began."""
-    if table.status == OPEN:
-        return None
-    game, state = table.game, table.state
-    is_asked = viewer in table.waits_for
-    return wire.Position(
-        view=game.view(state, viewer),
-        question=game.question(state, viewer, table.names),
-        choices=game.choices(state, viewer, table.names) if is_asked else [],
-        scoring=game.scoring(state, viewer),
-        can_undo=table.can_undo(viewer),
-        answer=table.answers.get(viewer),
-    )
-
-
-def line(game: Game, happening: Happening, viewer: int) -> wire.Line:
-    """An entry of the log as the viewer may know it."""
-    entry = happening.row.entry
-    told = [
-        game.events(before, action, viewer, happening.names) for before, action in happening.steps
-    ]
-    own = WORDS[type(entry)](entry, happening.names)
-    return wire.Line(
-        seq=happening.row.seq,
-        at=happening.row.at,
-        kind=log.snake(type(entry).__name__),
-        seat=getattr(entry, "seat", None),
-        words=[own] if own else [],
-        events=[event for events in told for event in events],
-        scoring=_scoring(game, told, happening.ends, viewer),
-    )
-
-
-def _scoring(
-    game: Game, told: Sequence[Sequence[Event[Any]]], ends: Sequence[State], viewer: int
-) -> list[Points]:
-    """The points of what ended with this entry: a round, or the game."""
-    for events, after in zip(told, ends, strict=True):
-        if any(event.kind in ENDINGS for event in events):
-            return game.scoring(after, viewer)
-    return []
-
-
 WORDS: dict[type[log.Entry], Callable[..., str]] = {
     log.Created: lambda entry, names: "The table is set up.",
     log.Sat: lambda entry, names: f"{entry.name} sits down.",
@@ -172,3 +263,5 @@ WORDS: dict[type[log.Entry], Callable[..., str]] = {
     ),
     log.Rematched: lambda entry, names: "They play again at another table.",
 }
+
+KINDS = {kind: log.snake(kind.__name__) for kind in WORDS}

@@ -15,7 +15,7 @@ from bigtop.server.decisions import check_hint
 from bigtop.server.errors import Problem, Refused, problem_of
 from bigtop.server.guests import COOKIE, Guest
 from bigtop.server.live import Live, now
-from bigtop.server.metrics import COMMANDS, SOCKETS
+from bigtop.server.metrics import COMMANDS, SLOW_LINES, SOCKETS
 from bigtop.server.security import address_of, check_origin
 from bigtop.server.service import Service
 from bigtop.server.tables import Table
@@ -33,6 +33,7 @@ CLOSED = {
     "storage": 4503,
 }
 TOO_SLOW = 1013
+GRACE = 10.0  # seconds in which a line that was too slow is told so
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -43,23 +44,30 @@ class Line:
     def __init__(self, socket: Socket, guest: Guest | None) -> None:
         self.guest = guest
         self._socket = socket
-        self._waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
-        self.is_too_slow = False
+        self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
+        self.too_slow: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def send(self, message: str) -> None:
         """Send it when the line is free."""
         try:
             self._waiting.put_nowait(message)
         except asyncio.QueueFull:
-            self.is_too_slow = True
+            if not self.too_slow.done():
+                SLOW_LINES.inc()
+                self.too_slow.set_result(None)
 
     async def send_for_ever(self) -> None:
-        """Send what waits, until the line is too slow or gone."""
+        """Send what waits, until the line is gone."""
         with suppress(WebSocketDisconnect, RuntimeError):  # gone
-            while not self.is_too_slow:
+            while True:
                 message = await self._waiting.get()
                 await self._socket.send({"type": "websocket.send", "text": message, "bytes": None})
-            await self._socket.close(TOO_SLOW, "the connection is too slow; connect again")
+
+    async def hang_up(self) -> None:
+        """Say that the line is too slow, if the other end listens again soon."""
+        with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+            async with asyncio.timeout(GRACE):
+                await self._socket.close(TOO_SLOW, "the connection is too slow; connect again")
 
 
 @websocket("/api/tables/{table:str}/socket", opt={"exclude_from_auth": True})
@@ -87,12 +95,22 @@ async def _serve(service: Service, socket: Socket, table: str) -> None:
     since = _since(socket)
     live = await service.hall.found(table)
     sender = asyncio.create_task(line.send_for_ever())
+    receiver: asyncio.Task[None] | None = None
     try:
         await live.attach(line, since)
-        await _receive(service, socket, live, line)
+        receiver = asyncio.create_task(_receive(service, socket, live, line))
+        await asyncio.wait({receiver, line.too_slow}, return_when=asyncio.FIRST_COMPLETED)
+        if line.too_slow.done():
+            live.listeners.discard(line)
+            sender.cancel()
+            await line.hang_up()  # what it has asked for is carried out meanwhile
+        else:
+            receiver.result()
     finally:
         live.listeners.discard(line)
         sender.cancel()
+        if receiver is not None:
+            receiver.cancel()
 
 
 def _since(socket: Socket) -> int | None:

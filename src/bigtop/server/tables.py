@@ -2,6 +2,7 @@
 
 from copy import copy
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from bigtop.core.game import Game, State
 from bigtop.core.playouts import apply_at
@@ -77,6 +78,8 @@ class Table:
         if self.state is not before:
             self.moved = row.seq
             self.moved_at = row.at
+        for found in ("names", "waits_for"):
+            self.__dict__.pop(found, None)
         return steps
 
     def _take(self, entry: log.AnyEntry, at: int) -> list[Step]:
@@ -161,14 +164,14 @@ class Table:
             self.status = FINISHED
         return steps
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """What to call the seats."""
         return tuple(
             seat.name or name for seat, name in zip(self.seats, self.game.names, strict=True)
         )
 
-    @property
+    @cached_property
     def waits_for(self) -> list[int]:
         """The seats that have to decide now and have not."""
         if self.status != RUNNING or self.game.actor(self.state) == CHANCE:

@@ -12,6 +12,7 @@ import structlog
 
 from bigtop.bots.evaluate import Hint, Judgement
 from bigtop.core.game import Game, State
+from bigtop.server.metrics import BOT_FAILURES
 from bigtop.server.tables import Table
 from bigtop.server.thinker import (
     LENGTH,
@@ -52,12 +53,18 @@ class Thinkers:
     async def choose(self, table: Table, seat: int, level: str) -> int:
         """What a bot does for a seat; anything legal where the bot fails."""
         view = asking(table, seat)
+        legal = table.game.legal(view)
         try:
             posed = {**_posed(table.game, view), "seed": decision_seed(table, seat)}
-            return await self._ask(Choose(level=level, **posed), int)
+            action = await self._ask(Choose(level=level, **posed), int)
+            if action in legal:
+                return action
+            problem = f"{action} is not legal"
         except Exception as error:  # whatever is wrong with a bot, the table goes on
-            LOGGER.error("bot", level=level, game=table.game.name, error=repr(error))
-            return secrets.choice(table.game.legal(view))
+            problem = repr(error)
+        LOGGER.error("bot", level=level, game=table.game.name, error=problem)
+        BOT_FAILURES.inc()
+        return secrets.choice(legal)
 
     async def hints(self, table: Table, seat: int) -> list[Hint]:
         """The best actions for a seat, by what it may know."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from bigtop.core.views import Choice, Wire
+from bigtop.core.views import After, Choice, Wire
 from bigtop.games.flohcati.actions import (
     ASK,
     CLOCKWISE,
@@ -107,10 +107,10 @@ CHOICE = FlohcatiChoice
 
 
 def choice(
-    state: FlohcatiState, action: int, after: FlohcatiState, words: str, names: Sequence[str]
+    state: FlohcatiState, action: int, after: After, words: str, names: Sequence[str]
 ) -> FlohcatiChoice:
     """What a legal action of the seat that decides would do, from its concealed state."""
-    data = _preview(state, action, after)
+    data = _preview(state, action, after())
     group = str(data.__struct_config__.tag)
     return FlohcatiChoice(
         action=action, words=words, label=_label(data, names), group=group, data=data

@@ -1,8 +1,9 @@
 """What a seat of The Magnificent has, as plain data for viewers."""
 
 from functools import cache
+from typing import cast
 
-from bigtop.core.layout import allocate, record
+from bigtop.core.layout import Reading, copy_of, record
 from bigtop.core.views import Wire
 from bigtop.games.magnificent.camp import ZONES as ZONE_COUNT
 from bigtop.games.magnificent.camp import gaps_in
@@ -31,7 +32,7 @@ from bigtop.games.magnificent.pieces import (
     trainer_or_none,
 )
 from bigtop.games.magnificent.rounds import bill_of, debt_of, pips_of, worth_of
-from bigtop.games.magnificent.state import DTYPE, PLAYING, MagnificentState
+from bigtop.games.magnificent.state import PLAYING, MagnificentState
 from bigtop.games.magnificent.vocabulary import cell_text
 
 
@@ -159,13 +160,12 @@ def as_seat(state: MagnificentState, seat: int) -> MagnificentState:
     """The state with that seat on turn, for kernels that look at the seat on turn."""
     if seat == state.turn:
         return state
-    states = allocate(DTYPE)
-    states[0] = state
+    states = copy_of(state)
     own: MagnificentState = record(states)
     own.turn = seat
     own.asked[:] = 0
     own.shown = 0
-    return own
+    return cast(MagnificentState, Reading(states))
 
 
 def _master_slot(state: MagnificentState, seat: int, slot: int) -> MasterSlot:

@@ -1,12 +1,12 @@
 """What a seat may do in The Magnificent and what would come of it."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from bigtop.core.errors import listed
-from bigtop.core.layout import allocate, record
+from bigtop.core.layout import Reading, copy_of
 from bigtop.core.playouts import apply_at
-from bigtop.core.views import Choice
+from bigtop.core.views import After, Choice
 from bigtop.games.magnificent import acts
 from bigtop.games.magnificent.actions import CELLS, CHOOSE_COLOUR, COMPLETE, FACES, PAY, PUT_DIE
 from bigtop.games.magnificent.bonuses import trainer_at
@@ -45,7 +45,6 @@ from bigtop.games.magnificent.pieces import (
 from bigtop.games.magnificent.rounds import bill_of, worth_of
 from bigtop.games.magnificent.state import (
     COLOURING,
-    DTYPE,
     LEVEL_LARGE,
     LEVEL_SMALL,
     PAYING,
@@ -67,12 +66,13 @@ CHOICE = MagnificentChoice
 
 
 def choice(
-    state: MagnificentState, action: int, after: MagnificentState, words: str, names: Sequence[str]
+    state: MagnificentState, action: int, after: After, words: str, names: Sequence[str]
 ) -> MagnificentChoice:
     """What a legal action of the seat that decides would do."""
     kind = kind_of(action)
-    gains = changed(state, after, int(state.turn))
-    trial = Trial(state, after, action - FIRSTS[kind], {"gains": gains, "power": power_now(after)})
+    then = after()
+    gains = changed(state, then, int(state.turn))
+    trial = Trial(state, then, action - FIRSTS[kind], {"gains": gains, "power": power_now(then)})
     data = BUILDERS.get(kind, _plain)(trial)
     label = "; ".join(
         filter(None, [_named(state, action, words), _detail(data), changes_text(gains)])
@@ -128,11 +128,9 @@ class Trial(NamedTuple):
 
 def _tried(state: MagnificentState, action: int) -> MagnificentState:
     """The state after an action, on a copy."""
-    states = allocate(DTYPE)
-    states[0] = state
+    states = copy_of(state)
     apply_at(states, 0, action)
-    after: MagnificentState = record(states)
-    return after
+    return cast(MagnificentState, Reading(states))
 
 
 # A turn

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Literal
 
 from bigtop.core.errors import NotationError, listed, quoted
+from bigtop.core.layout import once
 from bigtop.games.scout.actions import (
     COUNT,
     DEAL,
@@ -148,12 +149,14 @@ def tops(ways: Sequence[int]) -> list[int]:
     return [WAYS[way][0] for way in ways]
 
 
+@once
 def table_of(state: ScoutState) -> list[int]:
     """The cards of the Active Set, left to right."""
     cards: list[int] = state.table[: state.table_size].tolist()
     return cards
 
 
+@once
 def hand_of(state: ScoutState, seat: int) -> list[int]:
     """The cards of a hand, left to right."""
     cards: list[int] = state.hands[seat, : state.hand_sizes[seat]].tolist()

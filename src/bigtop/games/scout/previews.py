@@ -1,10 +1,14 @@
 """What a seat may do in SCOUT and what would come of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Literal
 
-from bigtop.core.views import Choice, Wire
+import numpy as np
+from msgspec.structs import replace
+
+from bigtop.core.layout import once
+from bigtop.core.views import After, Choice, Wire
 from bigtop.games.scout.actions import (
     LEFT,
     SCOUT_AND_SHOW,
@@ -17,15 +21,11 @@ from bigtop.games.scout.actions import (
     size_of,
     turned_of,
 )
+from bigtop.games.scout.components import WAYS
 from bigtop.games.scout.notation import hand_of, table_of, tops, why_stronger
-from bigtop.games.scout.rules import (
-    NO_NUMBER,
-    NO_STEP,
-    strength,
-    stretch_with,
-)
+from bigtop.games.scout.rules import NO_NUMBER, NO_STEP, strength, stretch_with, stretches_with
 from bigtop.games.scout.state import ScoutState
-from bigtop.games.scout.views import ScoutCard, ScoutSet, card_seen, set_seen
+from bigtop.games.scout.views import MOST_KEPT, ScoutCard, ScoutSet, card_seen, set_seen
 
 End = Literal["left", "right"]
 
@@ -80,23 +80,51 @@ CHOICE = ScoutChoice
 
 
 def choice(
-    state: ScoutState, action: int, after: ScoutState, words: str, names: Sequence[str]
+    state: ScoutState, action: int, after: After, words: str, names: Sequence[str]
 ) -> ScoutChoice:
     """What a legal action of the seat that decides would do, from its concealed state."""
-    group, label, data = _preview(state, action)
-    return ScoutChoice(action=action, words=words, label=label, group=group, data=data)
-
-
-def _preview(state: ScoutState, action: int) -> tuple[str, str, Show | Scout | Turning]:
-    """The kind of act, a sentence for it, and what it would do."""
+    if is_scout(action):
+        return _scout_choice(state, action, words)
     if is_show(action):
         show = _show(state, action)
-        return "show", _show_label(show), show
-    if is_scout(action):
-        scout = _scout(state, action)
-        return "scout_and_show" if scout.and_show else "scout", _scout_label(state, scout), scout
+        return ScoutChoice(
+            action=action, words=words, label=_show_label(show), group="show", data=show
+        )
     label = "Turn the whole hand" if action == TURN else "Keep the hand as it is"
-    return "turn", label, _turning(state, action == TURN)
+    data = _turning(state, action == TURN)
+    return ScoutChoice(action=action, words=words, label=label, group="turn", data=data)
+
+
+def _scout_choice(state: ScoutState, action: int, words: str) -> ScoutChoice:
+    place = place_of(action)
+    way = table_of(state)[0 if end_of(action) == LEFT else -1] ^ turned_of(action)
+    plain = _plain_scout(action, way, state.table_size > 1, words)
+    first, end, other_first, other_end = _stretches_by_place(state, way)[place]
+    if first == end:
+        return plain
+    numbers = tops(hand_of(state, state.turn))
+    numbers.insert(place, WAYS[way][0])
+    to_beat = _to_beat(state, end_of(action))
+    sets = [_hand_set(tuple(numbers[first:end]), first, to_beat)]
+    if other_first != other_end:
+        sets.append(_hand_set(tuple(numbers[other_first:other_end]), other_first, to_beat))
+    return replace(plain, data=replace(plain.data, sets=sets))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _plain_scout(action: int, way: int, has_ends: bool, words: str) -> ScoutChoice:
+    """Taking a card that becomes part of no set."""
+    data = Scout(
+        end="left" if end_of(action) == LEFT else "right",
+        position=place_of(action) + 1,
+        turned=bool(turned_of(action)),
+        and_show=action >= SCOUT_AND_SHOW,
+        card=card_seen(way),
+        sets=[],
+    )
+    group = "scout_and_show" if data.and_show else "scout"
+    label = _scout_label(data, has_ends)
+    return ScoutChoice(action=action, words=words, label=label, group=group, data=data)
 
 
 def _show_label(show: Show) -> str:
@@ -105,88 +133,78 @@ def _show_label(show: Show) -> str:
     return f"Show {show.set.words} from {places}"
 
 
-def _scout_label(state: ScoutState, scout: Scout) -> str:
+def _scout_label(scout: Scout, has_ends: bool) -> str:
     act = "Scout & Show:" if scout.and_show else "Scout"
     top, bottom = scout.card.top, scout.card.bottom
     card = f"{bottom}/{top}, turned to {top}/{bottom}," if scout.turned else f"{top}/{bottom}"
-    where = f" from the {scout.end}" if state.table_size > 1 else ""
+    where = f" from the {scout.end}" if has_ends else ""
     return f"{act} {card}{where} to position {scout.position}"
 
 
 def _turning(state: ScoutState, turned: bool) -> Turning:
-    hand = [way ^ turned for way in hand_of(state, int(state.turn))]
+    hand = [way ^ turned for way in hand_of(state, state.turn)]
     numbers = tuple(tops(hand))
     return Turning(
         turned=turned,
         hand=[card_seen(way) for way in hand],
-        sets=[_hand_set(numbers, first, last, 0) for first, last in _stretches_in(numbers)],
+        sets=[_hand_set(numbers[first:end], first, 0) for first, end in _stretches_in(numbers)],
     )
 
 
 def _show(state: ScoutState, action: int) -> Show:
-    hand = hand_of(state, int(state.turn))
+    hand = hand_of(state, state.turn)
     first, end = first_of(action), first_of(action) + size_of(action)
     numbers = tops(hand[first:end])
     return Show(
         first=first + 1,
         last=end,
         cards=[card_seen(way) for way in hand[first:end]],
-        set=set_seen(numbers),
+        set=set_seen(tuple(numbers)),
         beats=why_stronger(numbers, tops(table_of(state))),
-        collects=int(state.table_size),
+        collects=state.table_size,
         left_in_hand=len(hand) - len(numbers),
     )
 
 
-def _scout(state: ScoutState, action: int) -> Scout:
-    end, place = end_of(action), place_of(action)
+@once
+def _to_beat(state: ScoutState, end: int) -> int:
+    """How strong what is left on the table is when the card at an end was taken."""
     cards = table_of(state)
-    way = cards[0 if end == LEFT else -1] ^ turned_of(action)
     left = tops(cards[1:] if end == LEFT else cards[:-1])
-    to_beat = strength(len(left), left[0], left[-1]) if left else 0
-    hand = hand_of(state, int(state.turn))
-    numbers = tuple(tops([*hand[:place], way, *hand[place:]]))
-    return Scout(
-        end="left" if end == LEFT else "right",
-        position=place + 1,
-        turned=bool(turned_of(action)),
-        and_show=action >= SCOUT_AND_SHOW,
-        card=card_seen(way),
-        sets=[
-            _hand_set(numbers, first, last, to_beat)
-            for first, last in _stretches_in(numbers)
-            if first <= place <= last
-        ],
-    )
+    return strength(len(left), left[0], left[-1]) if left else 0
 
 
-@lru_cache(maxsize=4096)
-def _stretches_in(numbers: tuple[int, ...]) -> list[tuple[int, int]]:
+@once
+def _stretches_by_place(state: ScoutState, way: int) -> list[list[int]]:
+    """For each place of the hand, where the sets begin and end that a card there is part of."""
+    places = len(hand_of(state, state.turn)) + 1
+    out = np.zeros((places, 4), np.int64)
+    stretches_with(state, WAYS[way][0], out)
+    stretches: list[list[int]] = out.tolist()
+    return stretches
+
+
+def _stretches_in(numbers: tuple[int, ...]) -> Iterator[tuple[int, int]]:
     """Where the largest sets of two cards or more in a hand begin and end."""
-    stretches = []
     before, step, stretch = NO_NUMBER, NO_STEP, 0
-    for number in numbers:
-        stretch = stretch_with(stretch, step, number - before)
-        before, step = number, number - before
-        stretches.append(stretch)
-    return [
-        (last - stretch + 1, last)
-        for last, (stretch, following) in enumerate(
-            zip(stretches, [*stretches[1:], 0], strict=True)
-        )
-        if stretch > 1 and following != stretch + 1
-    ]
+    for place, number in enumerate(numbers):
+        longer = stretch_with(stretch, step, number - before)
+        if longer <= stretch > 1:
+            yield place - stretch, place
+        before, step, stretch = number, number - before, longer
+    if stretch > 1:
+        yield len(numbers) - stretch, len(numbers)
 
 
-def _hand_set(numbers: Sequence[int], first: int, last: int, to_beat: int) -> HandSet:
-    found = numbers[first : last + 1]
-    base = set_seen(found)
+@lru_cache(maxsize=MOST_KEPT)
+def _hand_set(numbers: tuple[int, ...], first: int, to_beat: int) -> HandSet:
+    base = set_seen(numbers)
     return HandSet(
         kind=base.kind,
         size=base.size,
         lowest=base.lowest,
         words=base.words,
         first=first + 1,
-        last=last + 1,
-        beats=bool(strength(len(found), found[0], found[-1]) > to_beat),
+        last=first + len(numbers),
+        beats=bool(strength(len(numbers), numbers[0], numbers[-1]) > to_beat),
     )

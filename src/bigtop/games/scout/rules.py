@@ -147,6 +147,30 @@ def stretch_with(stretch: int, step: int, next_step: int) -> int:
 
 
 @kernel
+def stretches_with(state: ScoutState, number: int, out: Array) -> None:
+    """Where the largest sets begin and end that a card would be part of, for each of its places.
+
+    The hand is that of the seat on turn. A row has two sets at most: one that the card ends or
+    lies within, and one that it begins; what is not there begins and ends at 0.
+    """
+    seat = int(state.turn)
+    size = int(state.hand_sizes[seat])
+    for place in range(size + 1):
+        found = 0
+        last, step, stretch = NO_NUMBER, NO_STEP, 0
+        for i in range(size + 2):
+            longer, here = 0, NO_NUMBER
+            if i <= size:
+                here = number if i == place else number_at(state, seat, i - (i > place))
+                longer = stretch_with(stretch, step, here - last)
+            if longer <= stretch and stretch > 1 and i - stretch <= place < i:
+                out[place, found] = i - stretch
+                out[place, found + 1] = i
+                found += 2
+            last, step, stretch = here, here - last, longer
+
+
+@kernel
 def _legal_shows(state: ScoutState, out: Array) -> int:
     """Every set in the hand that beats the Active Set. RULES 4.A"""
     seat = int(state.turn)
@@ -228,9 +252,13 @@ def _collect_table(state: ScoutState, seat: int) -> None:
 @kernel
 def can_scout(state: ScoutState) -> bool:
     """Whether there is a card to take and, with two players, a chip to pay. RULES 4.4, 8.5"""
-    if state.table_size == 0:
-        return False
-    return state.players > 2 or state.chips[state.turn] > 0
+    return may_scout(int(state.players), int(state.table_size), int(state.chips[state.turn]))
+
+
+@kernel
+def may_scout(players: int, cards: int, chips: int) -> bool:
+    """The same, by the cards on the table and one's own chips."""
+    return cards > 0 and (players > 2 or chips > 0)
 
 
 @kernel
@@ -428,7 +456,13 @@ def points_of_round(state: ScoutState, seat: int) -> int:
 @kernel
 def penalty_of(state: ScoutState, seat: int) -> int:
     """What the cards in hand cost. RULES 6.3, 6.4"""
-    return 0 if seat == state.owner else int(state.hand_sizes[seat])
+    return penalty_for(seat, int(state.owner), int(state.hand_sizes[seat]))
+
+
+@kernel
+def penalty_for(seat: int, owner: int, in_hand: int) -> int:
+    """What so many cards in hand cost, by who ends the round."""
+    return 0 if seat == owner else in_hand
 
 
 # 7. Ending the game

@@ -1,12 +1,13 @@
 """What a viewer sees of SCOUT's table, what is asked, and where points come from."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 import numpy as np
 
 from bigtop.core.views import Points, Question, Wire
-from bigtop.games.scout.components import ROUNDS, WAYS
+from bigtop.games.scout.components import ROUNDS, SEATS, WAYS
 from bigtop.games.scout.notation import (
     SetKind,
     count_text,
@@ -16,10 +17,11 @@ from bigtop.games.scout.notation import (
     table_of,
     tops,
 )
-from bigtop.games.scout.rules import can_scout, can_show, penalty_of
+from bigtop.games.scout.rules import can_show, may_scout, penalty_for
 from bigtop.games.scout.state import (
     ALL_SCOUTED,
     DEALING,
+    DTYPE,
     EMPTY_HAND,
     FINISHED,
     HELD,
@@ -47,6 +49,8 @@ ENDINGS: dict[int, Ending] = {
     ALL_SCOUTED: "all_scouted",
     STUCK: "stuck",
 }
+
+MOST_KEPT = 4096  # pieces of views, for the next viewer and the next move
 
 # The table
 
@@ -135,23 +139,23 @@ VIEW = ScoutView
 
 def view(state: ScoutState, viewer: int | None) -> ScoutView:
     """The table, from a concealed state."""
-    is_asked = state.phase == PLAYING and viewer == int(state.turn)
+    is_asked = state.phase == PLAYING and viewer == state.turn
     return ScoutView(
         viewer=viewer,
-        players=int(state.players),
+        players=state.players,
         phase=_phase(state),
         round=_round_on_table(state),
-        rounds=ROUNDS[int(state.players)],
-        starter=None if state.starter == NOBODY else int(state.starter),
-        turn=int(state.turn) if state.phase == PLAYING else None,
+        rounds=ROUNDS[state.players],
+        starter=None if state.starter == NOBODY else state.starter,
+        turn=state.turn if state.phase == PLAYING else None,
         must_show=bool(state.must_show),
         only_scout=bool(is_asked and not can_show(state, state.turn)),
-        can_scout=bool(is_asked and not state.must_show and can_scout(state)),
-        active=_active(state),
-        scouted_in_a_row=int(state.scouts_in_a_row),
-        answers_to_end=None if state.players == 2 else int(state.players) - 1,
-        cards_left=int(state.deck_size),
-        seats=[_seat(state, seat) for seat in range(state.players)],
+        can_scout=is_asked and not state.must_show and _can_scout(state),
+        active=_active(state.owner, tuple(table_of(state))),
+        scouted_in_a_row=state.scouts_in_a_row,
+        answers_to_end=None if state.players == 2 else state.players - 1,
+        cards_left=state.deck_size,
+        seats=_seats(state),
         finished_rounds=[_finished(state, played) for played in range(_rounds_finished(state))],
     )
 
@@ -187,36 +191,66 @@ def card_seen(way: int) -> ScoutCard:
     return _CARDS_SEEN[way]
 
 
-def set_seen(numbers: Sequence[int]) -> ScoutSet:
+@lru_cache(maxsize=MOST_KEPT)
+def set_seen(numbers: tuple[int, ...]) -> ScoutSet:
     """The set that these numbers are."""
     return ScoutSet(
         kind=set_kind(numbers), size=len(numbers), lowest=min(numbers), words=set_text(numbers)
     )
 
 
-def _active(state: ScoutState) -> ActiveSet | None:
-    cards = table_of(state)
+@lru_cache(maxsize=MOST_KEPT)
+def _active(owner: int, cards: tuple[int, ...]) -> ActiveSet | None:
     if not cards:
         return None
     return ActiveSet(
-        owner=int(state.owner), cards=[card_seen(way) for way in cards], set=set_seen(tops(cards))
+        owner=owner, cards=[card_seen(way) for way in cards], set=set_seen(tuple(tops(cards)))
     )
 
 
-def _seat(state: ScoutState, seat: int) -> ScoutSeat:
-    hand = hand_of(state, seat)
-    known = np.flatnonzero(state.memory == HELD + seat).tolist()
+# Most of what four viewers see of a seat is the same for all of them and has not changed since the
+# last move, so seats and their points are kept by what they are made of.
+
+
+def _seats(state: ScoutState) -> list[ScoutSeat]:
+    known = _known(state.memory.tobytes())
+    columns = (state.collected, state.chips, state.scout_and_show, state.scores)
+    held = zip(*(column.tolist() for column in columns), strict=True)
+    return [
+        _seat(seat, tuple(hand_of(state, seat)), known[seat], _turned(state, seat), *numbers)
+        for seat, numbers in zip(range(state.players), held, strict=False)
+    ]
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _seat(
+    seat: int,
+    hand: tuple[int, ...],
+    known: tuple[int, ...],
+    turned: bool | None,
+    collected: int,
+    chips: int,
+    scout_and_show: int,
+    score: int,
+) -> ScoutSeat:
     return ScoutSeat(
         seat=seat,
-        hand_size=int(state.hand_sizes[seat]),
+        hand_size=len(hand),
         hand=None if HIDDEN in hand else [card_seen(way) for way in hand],
         known=[card_seen(2 * card) for card in known],
-        turned=_turned(state, seat),
-        collected=int(state.collected[seat]),
-        chips=int(state.chips[seat]),
-        scout_and_show=bool(state.scout_and_show[seat]),
-        score=int(state.scores[seat]),
+        turned=turned,
+        collected=collected,
+        chips=chips,
+        scout_and_show=bool(scout_and_show),
+        score=score,
     )
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _known(memory: bytes) -> list[tuple[int, ...]]:
+    """The cards that everyone knows to be in each hand, from the bytes of what is remembered."""
+    remembered = np.frombuffer(memory, DTYPE["memory"].base)
+    return [tuple(np.flatnonzero(remembered == HELD + seat).tolist()) for seat in range(SEATS)]
 
 
 def _turned(state: ScoutState, seat: int) -> bool | None:
@@ -224,18 +258,24 @@ def _turned(state: ScoutState, seat: int) -> bool | None:
     return None if not is_open or state.turned[seat] == HIDDEN else bool(state.turned[seat])
 
 
+QUESTIONS = {
+    "starting": "Chance names the starting player.",
+    "dealing": "The hands are dealt.",
+    "round_over": "The next round is dealt.",
+    "turning": "Keep your hand as it is, or turn all of it?",
+    "finished": "The game is over.",
+}
+
+
 def question(state: ScoutState, names: Sequence[str]) -> Question:
     """What the table waits for."""
-    words = {
-        "starting": "Chance names the starting player.",
-        "dealing": "The hands are dealt.",
-        "round_over": "The next round is dealt.",
-        "turning": "Keep your hand as it is, or turn all of it?",
-        "playing": _question_in_turn(state),
-        "finished": "The game is over.",
-    }
     phase = _phase(state)
-    return Question(seats=asked(state), kind=phase, words=words[phase])
+    words = QUESTIONS.get(phase) or _question_in_turn(state)
+    return Question(seats=asked(state), kind=phase, words=words)
+
+
+def _can_scout(state: ScoutState) -> bool:
+    return bool(may_scout(state.players, state.table_size, int(state.chips[state.turn])))
 
 
 def _question_in_turn(state: ScoutState) -> str:
@@ -243,7 +283,7 @@ def _question_in_turn(state: ScoutState) -> str:
         return "Show a set, now that you have the card."
     if state.table_size == 0:
         return "Show any set."
-    if not can_scout(state):
+    if not _can_scout(state):
         return "Show a set that beats the one on the table."
     return "Show a set that beats the one on the table, or scout a card."
 
@@ -270,34 +310,33 @@ def scoring(state: ScoutState) -> list[Points]:
     """The points of all rounds: earlier ones as a whole, the one on the table by their reasons."""
     on_table = _round_on_table(state)
     is_scored = on_table <= _rounds_finished(state)
+    seats = range(state.players)
     lines = [
-        Points(
-            seat=seat,
-            points=int(state.round_scores[played, seat]),
-            kind="round",
-            why=f"round {played + 1}",
-            scored=True,
-            round=played + 1,
-        )
-        for played in range(on_table - 1)
-        for seat in range(state.players)
+        _points(seat, points, "round", f"round {played}", True, played)
+        for played, row in enumerate(state.round_scores[: on_table - 1].tolist(), 1)
+        for seat, points in zip(seats, row, strict=False)
     ]
-    for seat in range(state.players):
-        for kind, points, why in _reasons(state, seat):
-            lines.append(
-                Points(
-                    seat=seat, points=points, kind=kind, why=why, scored=is_scored, round=on_table
-                )
-            )
+    columns = (state.collected, state.chips, state.hand_sizes)
+    held = zip(*(column.tolist() for column in columns), strict=True)
+    for seat, numbers in zip(seats, held, strict=False):
+        lines += _reasons(seat, state.owner, *numbers, is_scored, on_table)
     return lines
 
 
-def _reasons(state: ScoutState, seat: int) -> list[tuple[str, int, str]]:
-    collected, chips = int(state.collected[seat]), int(state.chips[seat])
-    in_hand, penalty = int(state.hand_sizes[seat]), penalty_of(state, seat)
+@lru_cache(maxsize=MOST_KEPT)
+def _reasons(
+    seat: int, owner: int, collected: int, chips: int, in_hand: int, scored: bool, played: int
+) -> list[Points]:
+    penalty = penalty_for(seat, owner, in_hand)
     is_free = "" if penalty == in_hand else ", not counted for who ends the round"
-    return [
+    reasons = (
         ("collected", collected, f"{count_text(collected, 'card')} collected"),
         ("chips", chips, count_text(chips, "chip")),
         ("hand", -penalty, f"{count_text(in_hand, 'card')} left in hand{is_free}"),
-    ]
+    )
+    return [_points(seat, points, kind, why, scored, played) for kind, points, why in reasons]
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _points(seat: int, points: int, kind: str, why: str, scored: bool, played: int) -> Points:
+    return Points(seat=seat, points=points, kind=kind, why=why, scored=scored, round=played)

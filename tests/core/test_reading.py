@@ -1,0 +1,77 @@
+"""Readings: records that are read, and what is known of how."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import bigtop
+from bigtop.core.layout import Reading, array, copy_of, dtype_of, number, once
+from bigtop.core.playouts import actor_at
+from bigtop.games.scout.rules import actor
+
+
+def a_reading(**changed: int) -> Any:
+    state = bigtop.game("scout", 3).start()
+    for field, value in changed.items():
+        state.array[field] = value
+    return Reading(state.array)
+
+
+def test_numbers_are_pythons_own_and_arrays_are_whole() -> None:
+    reading = a_reading(turn=2)
+    assert type(reading.turn) is int
+    assert reading.turn == 2
+    assert reading.hands.shape == reading.states["hands"].shape[1:]
+    with pytest.raises(ValueError, match="no field"):
+        _ = reading.no_such_field
+
+
+def test_kernels_take_readings() -> None:
+    reading = a_reading()
+    assert actor(reading) == actor_at(reading.states, 0)
+
+
+def test_a_copy_of_what_is_read_can_be_changed() -> None:
+    reading = a_reading(turn=1)
+    copy_of(reading)["turn"] = 2
+    assert reading.states["turn"][0] == 1
+
+
+def test_another_record_would_be_read_the_same_where_no_field_that_was_read_differs() -> None:
+    one, other = a_reading(turn=1, dealt=3), a_reading(turn=1, dealt=4)
+    assert one.turn == other.turn
+    assert one.would_read_the_same(other)
+    assert one.dealt == 3
+    assert not one.would_read_the_same(other)
+
+
+def test_whoever_takes_all_of_a_record_has_read_all_of_it() -> None:
+    one, other = a_reading(dealt=3), a_reading(dealt=4)
+    assert one.would_read_the_same(other)
+    assert len(one.data) == 1
+    assert not one.would_read_the_same(other)
+    assert one.would_read_the_same(a_reading(dealt=3))
+
+
+def test_what_is_made_of_a_reading_is_made_once_for_each_number() -> None:
+    calls = []
+
+    @once
+    def dealt_and(state: Reading, more: int) -> int:
+        calls.append(more)
+        return int(state.dealt) + more
+
+    one, other = a_reading(dealt=3), a_reading(dealt=5)
+    assert [dealt_and(one, 1), dealt_and(one, 1), dealt_and(one, 2)] == [4, 4, 5]
+    assert dealt_and(other, 1) == 6
+    assert calls == [1, 2, 1]
+
+
+def test_fields_are_not_called_what_readings_have_themselves() -> None:
+    class Flea:
+        kept: int = number("what was kept")
+        hands: np.ndarray[tuple[int], np.dtype[np.int16]] = array(3, "cards")
+
+    with pytest.raises(ValueError, match=r"Flea\.kept: every record has such an attribute"):
+        dtype_of(Flea)
