@@ -135,7 +135,7 @@ def test_a_seat_that_is_not_there_is_refused() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_chance_does_again_what_it_did(game: str) -> None:
     watched = replay(game)
-    entries = deal_again(watched, 1, "greedy", Guest(id="g", name="Anna"), "T")
+    entries = deal_again(watched, 1, "easy", Guest(id="g", name="Anna"), "T")
     table = folded("T", entries)
     assert table.status == RUNNING
     assert table.seat_of("g") == 1
@@ -272,7 +272,7 @@ async def upload(client: Client, text: str) -> dict[str, Any]:
 def test_a_finished_game_is_replayed_by_its_link_and_a_running_one_is_not(server: Server) -> None:
     async def conversation() -> None:
         async with guests(server, "Anna") as [anna]:
-            number = await anna.create(game="scout", seats=["you", "greedy", "random"], start=True)
+            number = await anna.create(game="scout", seats=["you", "easy", "random"], start=True)
             for path in ("", "/moves", "/steps", "/evaluation", "/instead?move=1&words=keep"):
                 with pytest.raises(ServerError, match="not over") as refused:
                     await get(anna, f"/api/replays/{number}{path}")
@@ -337,7 +337,7 @@ def test_an_exported_game_is_imported_and_read_by_the_command_line(
     async def conversation() -> None:
         async with guests(server, "Anna", "Ben") as [anna, ben]:
             number = await anna.create(
-                game="flohcati", seats=["you", "greedy"], edition="gala", start=True
+                game="flohcati", seats=["you", "easy"], edition="gala", start=True
             )
             async with anna.table(number) as table:
                 await play_out(table, random.Random(2))
@@ -393,7 +393,7 @@ def test_an_evaluation_finds_what_the_command_line_finds(server: Server, tmp_pat
 def test_hints_are_there_against_bots_only(server: Server) -> None:
     async def conversation() -> None:
         async with guests(server, "Anna", "Ben") as [anna, ben]:
-            alone = await anna.create(game="scout", seats=["you", "greedy", "greedy"], start=True)
+            alone = await anna.create(game="scout", seats=["you", "easy", "easy"], start=True)
             async with anna.table(alone) as table:
                 await table.turn()
                 hints = await table.hint()
@@ -420,7 +420,7 @@ def test_hints_are_there_against_bots_only(server: Server) -> None:
 def test_nobody_has_too_many_hints_or_analyses(tmp_path: Path) -> None:
     async def conversation(server: Server) -> None:
         async with guests(server, "Anna") as [anna]:
-            number = await anna.create(game="scout", seats=["you", "greedy"], start=True)
+            number = await anna.create(game="scout", seats=["you", "easy"], start=True)
             async with anna.table(number) as table:
                 await table.turn()
                 await table.hint()
@@ -435,6 +435,6 @@ def test_nobody_has_too_many_hints_or_analyses(tmp_path: Path) -> None:
 
 
 def test_a_running_game_is_no_replay() -> None:
-    entries = deal_again(replay("scout"), 0, "greedy", Guest(id="g", name="Anna"), "T")
+    entries = deal_again(replay("scout"), 0, "easy", Guest(id="g", name="Anna"), "T")
     with pytest.raises(Refused, match="not over"):
         replay_of(folded("T", entries))
