@@ -3,6 +3,7 @@
 import os
 import signal
 import subprocess
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -79,3 +80,14 @@ def test_two_workers_without_a_database_for_all_are_refused_in_one_sentence(tmp_
     assert "several workers need PostgreSQL" in done.stderr
     assert "Traceback" not in done.stderr
     assert not list(tmp_path.iterdir())
+
+
+def test_an_address_that_sends_too_many_requests_is_told_to_wait(tmp_path: Path) -> None:
+    with Server(tmp_path, {"BIGTOP_REQUESTS_PER_SECOND": "2"}) as server:
+        answers = [httpx.get(f"{server.address}/api/games", timeout=20) for _ in range(20)]
+        refused = [answer for answer in answers if answer.status_code == 429]
+        assert answers[0].status_code == 200
+        assert refused
+        assert refused[0].json()["error"]["code"] == "too_many"
+        time.sleep(1.0)
+        assert httpx.get(f"{server.address}/api/games", timeout=20).status_code == 200
