@@ -12,6 +12,7 @@ import pytest
 import bigtop
 from bigtop.client import Client, ServerError, TableClient
 from bigtop.server import wire
+from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
 from bigtop.server.live import Live
 from bigtop.server.lobby import NewTable, set_up
@@ -222,14 +223,17 @@ def test_who_heard_more_than_this_process_is_believed(tmp_path: Path) -> None:
         for store in stores:
             store.open()
         here, there = (Live("T", store, lambda _: None) for store in stores)
-        guest = Guest(id="anna", name="Anna")
-        await here.create(set_up(NewTable(game="scout", seats=["you", "random"]), guest, "T"))
+        guest, other = Guest(id="anna", name="Anna"), Guest(id="ben", name="Ben")
+        await here.create(set_up(NewTable(game="scout", players=2), guest, "T"))
         await there.catch_up()
-        await here.submit(wire.Start(id="s"), guest)
-        play = wire.Play(id="p", seq=here.table.seq, action="keep")
-        assert await there.submit(play, guest) == here.table.seq + 1
+        with pytest.raises(Refused, match="nobody sits on seat 1"):
+            await there.submit(wire.Start(id="r"), guest)
+        await here.submit(wire.Sit(id="s", seat=1), other)
+        await there.submit(wire.Start(id="s"), guest)
+        play = wire.Play(id="p", seq=there.table.seq, action="keep")
+        assert await here.submit(play, guest) == there.table.seq + 1
         chat = wire.Chat(id="c", text="behind, and so told to look again")
-        assert await here.submit(chat, guest) == there.table.seq + 1
+        assert await there.submit(chat, guest) == here.table.seq + 1
         for store in stores:
             await store.close()
 

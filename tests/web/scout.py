@@ -31,10 +31,21 @@ def play_round(page: Page) -> int:
 
 def take_turn(page: Page) -> None:
     """Show a single card if one can be shown, else scout."""
-    before = page.locator("#panel ol > li").count()
+    before = lines_told(page)
     if not show_one(page):
         scout(page)
-    expect(page.locator("#panel ol > li").nth(before)).to_be_attached()
+    wait_for_news(page, before)
+
+
+def lines_told(page: Page) -> int:
+    """How long the log is."""
+    return page.locator("#panel ol > li").count()
+
+
+def wait_for_news(page: Page, before: int) -> None:
+    """Wait until the log is longer, or a dialog tells that the round is over."""
+    news = page.locator(f"#panel ol > li:nth-child({before + 1}), dialog[open]")
+    expect(news.first).to_be_attached()
 
 
 def show_one(page: Page) -> bool:

@@ -85,14 +85,14 @@ def test_a_round_is_played_by_keyboard_alone(opened: Opened, server: Server) -> 
 
 
 def take_turn_by_keys(page: Page) -> None:
-    lines = page.locator("#panel ol > li").count()
+    before = scout.lines_told(page)
     if not show_by_keys(page):
         press(page, r"^Scout the")
         walk_to(page, r"(makes|joins)")
         page.keyboard.press("ArrowRight")
         page.keyboard.press("Space")
         press(page, r"^Scout$")
-    expect(page.locator("#panel ol > li").nth(lines)).to_be_attached()
+    scout.wait_for_news(page, before)
 
 
 def show_by_keys(page: Page) -> bool:

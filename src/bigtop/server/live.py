@@ -4,6 +4,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Protocol
 
 from bigtop.core.seats import SPECTATOR
@@ -98,6 +99,7 @@ class Live:
     ) -> int:
         """Append what is decided by the table as it is then, once for each request."""
         async with self._lock:
+            refused_at: int | None = None
             for _ in range(TRIES):
                 await self._catch_up()
                 if guest is not None and request is not None:
@@ -105,9 +107,15 @@ class Live:
                     if done is not None:
                         return done
                 try:
-                    return await self._store_entries(decide(), guest, request)
-                except Conflict:
+                    entries = decide()
+                except Refused:
+                    if self.table.seq == refused_at:
+                        raise
+                    refused_at = self.table.seq
+                    self._is_behind = True  # another process may have stored what it asks for
                     continue
+                with suppress(Conflict):
+                    return await self._store_entries(entries, guest, request)
             raise Refused("storage", "the table is too busy; try again in a moment")
 
     async def _store_entries(
