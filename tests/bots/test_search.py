@@ -12,7 +12,7 @@ from bigtop.bots import search as search_module
 from bigtop.bots.budget import MOST_ITERATIONS, Budget
 from bigtop.bots.levels import LEVELS
 from bigtop.bots.rollouts import VIEW, Manner, compare, reward
-from bigtop.bots.search import FOREVER, STYLES, SearchBot, desk_for
+from bigtop.bots.search import FOREVER, STYLES, FlatBot, SearchBot, desk_for
 from bigtop.bots.tree import NONE, Growth, Tree, add_node, child_of, grow, plant, select
 from tests.conftest import UNCOMPILED
 from tests.games import flohcati_positions, scout_positions
@@ -277,6 +277,15 @@ def test_the_tree_is_kept_where_nothing_came_between(monkeypatch: pytest.MonkeyP
 )
 def test_budgets_are_given_in_words(words: str, budget: Budget) -> None:
     assert Budget.parse(words) == budget
+
+
+def test_flat_stops_at_its_iterations_where_time_is_left() -> None:
+    game, state = scout_positions.dealt()
+    view = game.conceal(state, 0)
+    streams = [Random(1), Random(1)]
+    for budget, rng in zip((Budget(FEW), Budget(FEW, 5.0)), streams, strict=True):
+        FlatBot(budget).choose(game, view, game.legal(view), rng)
+    assert list(streams[0].words) == list(streams[1].words)
 
 
 @pytest.mark.parametrize(

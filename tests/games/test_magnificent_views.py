@@ -632,10 +632,31 @@ def test_points_by_their_sources() -> None:
     record.coins[0] = 11
     lines = [line for line in game.scoring(state) if line.seat == 0]
     scored = [(line.kind, line.points, line.why) for line in lines if line.scored]
-    assert scored == [("posters", 5, "posters completed")]
+    assert scored == [("posters", 5, "Torches at Dusk")]
     open_lines = {line.kind: line for line in lines if not line.scored}
     assert open_lines["coins"].points == 2
     assert open_lines["coins"].why == "11 coins, 5 for a point"
+
+
+def test_each_completed_poster_is_a_line_and_tents_are_another() -> None:
+    game, state = performing()
+    record = state.record()
+    record.tents[0, 1] = 0
+    for slot in range(2):
+        poster(state, slot, brings=(5 + slot, 0), card=slot)
+    record.tent_table[record.tents[0, 0]] = [0, 0, 0, 0, 2, 0]
+    record.tent_table[record.tents[0, 1]] = [0, 0, 0, 0, 3, 0]
+
+    def told() -> list[tuple[int, str]]:
+        lines = [line for line in game.scoring(state) if (line.seat, line.kind) == (0, "posters")]
+        return [(line.points, line.why) for line in lines]
+
+    tents = "tents below the posters completed"
+    play(game, state, "perform on 5", "complete 2")
+    assert told() == [(6, "Geese on Parade"), (3, tents)]
+    play(game, state, "complete 1")
+    assert record.shown == 0  # the performance is over
+    assert told() == [(5, "Torches at Dusk"), (6, "Geese on Parade"), (5, tents)]
 
 
 def test_half_of_each_master_card_is_a_line() -> None:

@@ -145,14 +145,15 @@ class FlatBot(Thinker):
         return int(candidates[0])
 
     def _try(self, candidates: Array, sums: Array, alive: int, stages: int) -> None:
-        """Spend a stage's part of the budget."""
+        """Spend a stage's part of the budget: at least a world, then as many as it is good for."""
         begin = time.perf_counter()
         worlds = max(1, self._budget.iterations // (stages * alive))
-        if self._budget.seconds is None:
-            compare(self._desk, candidates, sums, 0, alive, worlds, self._style.manner)
-            return
-        while time.perf_counter() - begin < self._budget.seconds / stages:
-            compare(self._desk, candidates, sums, 0, alive, 1, self._style.manner)
+        seconds = self._budget.seconds
+        portion = worlds if seconds is None else 1
+        for _ in range(0, worlds, portion):
+            compare(self._desk, candidates, sums, 0, alive, portion, self._style.manner)
+            if seconds is not None and time.perf_counter() - begin > seconds / stages:
+                break
 
 
 def fresh_decision(game: Game, seed: int = 0) -> State:

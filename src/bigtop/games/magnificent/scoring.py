@@ -2,7 +2,7 @@
 
 from bigtop.core.views import Points
 from bigtop.games.magnificent.camp import zones_with_gems
-from bigtop.games.magnificent.components import COINS_A_POINT, MASTER_SLOTS, ZONE_POINTS
+from bigtop.games.magnificent.components import COINS_A_POINT, MASTER_SLOTS, SLOTS, ZONE_POINTS
 from bigtop.games.magnificent.rounds import debt_of, worth_of
 from bigtop.games.magnificent.state import (
     DRAFTING,
@@ -10,15 +10,19 @@ from bigtop.games.magnificent.state import (
     FROM_COINS,
     FROM_DEBTS,
     FROM_LAST_MASTERS,
+    FROM_POSTERS,
     FROM_ZONES,
     PLAYING,
+    POSTER_POINTS,
+    POSTERS,
     SOURCES,
+    USED,
     MagnificentState,
 )
 from bigtop.games.magnificent.words import count_text, name_text
 
 REASONS = (
-    "posters completed",
+    "tents below the posters completed",
     "bonuses",
     "master cards scored at the end of rounds",
     "coins missing for dice",
@@ -46,9 +50,31 @@ def _scored(state: MagnificentState, seat: int) -> list[Points]:
     for source, points in enumerate(state.points_from[seat]):
         if source == FROM_LAST_MASTERS and state.phase == FINISHED:
             lines += _last_masters(state, seat, scored=True)
+        elif source == FROM_POSTERS:
+            lines += _posters(state, seat)
         elif points:
             lines.append(_line(seat, source, int(points), REASONS[source], True))
     return lines
+
+
+def _posters(state: MagnificentState, seat: int) -> list[Points]:
+    """Each completed poster, then all that the tents below them brought."""
+    lines = []
+    rest = int(state.points_from[seat, FROM_POSTERS])
+    for poster in _completed(state, seat):
+        points = int(state.poster_table[poster, POSTER_POINTS])
+        rest -= points
+        lines.append(_line(seat, FROM_POSTERS, points, name_text(state, "posters", poster), True))
+    if rest:
+        lines.append(_line(seat, FROM_POSTERS, rest, REASONS[FROM_POSTERS], True))
+    return lines
+
+
+def _completed(state: MagnificentState, seat: int) -> list[int]:
+    """Posters that the seat has completed, those of the performance under way too."""
+    shown = [slot for slot in range(SLOTS) if state.turn == seat and state.shown >> slot & 1]
+    posters = [poster for poster in range(POSTERS) if state.poster_places[poster] == USED + seat]
+    return posters + [int(state.posters[seat, slot]) for slot in shown]
 
 
 def _last_masters(state: MagnificentState, seat: int, scored: bool) -> list[Points]:
