@@ -10,7 +10,7 @@ MOST_ACTS = 400
 KEYBOARD_ACTS = 8
 OFFERED = (
     "section.ring .cards button",  # take a card
-    "section.ring .deck button",  # turn one up
+    "section.ring .turn-up",  # turn one up
     "section.own button",  # give one away
     "ul[aria-label='What you can do'] button",
 )

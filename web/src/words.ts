@@ -1,7 +1,8 @@
 /** Every word that people read and that the server does not say; another language is another file. */
 
-const points = (count: number) => `${count} ${Math.abs(count) === 1 ? "point" : "points"}`;
-const percent = (share: number) => `${Math.round(100 * share)} %`;
+const number = (count: number) => String(count).replace("-", "−");
+const points = (count: number) => `${number(count)} ${Math.abs(count) === 1 ? "point" : "points"}`;
+const percent = (share: number) => `${Math.round(100 * share)}\u00a0%`;
 const cards = (count: number) => `${count} ${count === 1 ? "card" : "cards"}`;
 
 export const words = {
@@ -162,7 +163,6 @@ export const words = {
     leave: "Leave the seat",
     comeBack: "Take your seat back",
     you: "you",
-    bot: "bot",
     left: "has left",
     yourTurn: "Your turn",
     turnOf: (name: string) => `${name} plays`,
@@ -179,9 +179,7 @@ export const words = {
     send: "Send",
     nothingSaid: "Nobody has said anything.",
     soFar: "so far",
-    why: "Why",
     seats: "Players",
-    over: "The game is over",
     wins: (names: string[]) =>
       names.length === 1 ? `${names[0]} wins` : `${names.join(" and ")} share the win`,
     youWin: "You win!",
@@ -195,9 +193,10 @@ export const words = {
     timeLeft: (seconds: number) => `${seconds} s`,
     choices: "What you can do",
     panel: "Log, chat, scores and rules",
+    number,
     points,
     cards,
-    signed: (count: number) => (count > 0 ? `+${count}` : count < 0 ? `−${-count}` : "0"),
+    signed: (count: number) => (count > 0 ? `+${count}` : number(count)),
     problem: (message: string) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`,
   },
 
@@ -219,6 +218,7 @@ export const words = {
     last: "To the end (End)",
     now: "What happens now",
     begins: "The cards are dealt.",
+    more: (count: number) => `${count} more steps make the table as it is shown.`,
     unfinished: (isFinished: boolean) => (isFinished ? "Nobody wins" : "An unfinished game"),
     seenBy: "Seen by",
     allCards: "All cards open",
@@ -327,8 +327,6 @@ export const words = {
     asDealt: "As dealt",
     turned: "Turned over",
     setsInIt: (count: number) => (count === 1 ? "1 set in it" : `${count} sets in it`),
-    chosen: "chosen",
-    reasons: { collected: "Collected", chips: "Chips", hand: "Hand", round: "Earlier rounds" },
   },
 
   flohcati: {
@@ -337,28 +335,32 @@ export const words = {
     deck: (count: number) => `${cards(count)} in the deck`,
     turnUp: "Turn up a card",
     oddsMatch: (match: number, of: number) =>
-      `${match} of ${of} match: ${of ? Math.round((100 * match) / of) : 0} %`,
+      `${match} of ${of} would match: ${percent(of ? match / of : 0)}.`,
     losesTurn: "A match ends the turn.",
     noLoss: "A match costs nothing now.",
     hand: "Your hand",
-    noHand: "You have no cards yet.",
-    missing: "Missing for the gala",
-    noneMissing: "Nothing is missing: the gala can be called after a gain.",
-    trios: "Trios",
-    trioCount: (count: number) => `${count} ${count === 1 ? "trio" : "trios"}`,
-    hidden: (count: number) => `${count} unknown`,
+    isMissing: "none",
+    missing: (count: number) =>
+      count === 0
+        ? "No act is missing: the gala can be called after a gain."
+        : `${count} ${count === 1 ? "act is" : "acts are"} missing for the gala.`,
+    trioCount: (count: number, laid: string) =>
+      `${count} ${count === 1 ? "trio" : "trios"} laid down${laid ? `: ${laid}` : ""}`,
+    inHand: (count: number, hidden: number) =>
+      `${cards(count)} in hand${hidden ? `, ${hidden} of them unknown` : ""}`,
+    hidden: (count: number) => `${cards(count)} unknown`,
+    hiddenSign: (count: number) => (count === 1 ? "?" : `? ×${count}`),
     lostTurns: (count: number) => `${count} lost ${count === 1 ? "turn" : "turns"}`,
     card: (name: string, value: number) => `${name} ${value}`,
-    take: (gain: string) => `take: ${gain}`,
+    take: (card: string) => `Take ${card}:`,
+    give: (card: string) => `Give away ${card}:`,
     newAct: "new act",
-    sameValue: (count: number) => (count >= 3 ? "a trio" : "two of this number"),
-    discards: "Put aside",
+    sameValue: (count: number, value: number) =>
+      count >= 3 ? `trio of ${value}s` : `two ${value}s`,
+    discards: (count: number) => `${cards(count)} put aside`,
     left: "Left in the deck",
     ask: "Which act?",
     direction: { clockwise: "clockwise", counterclockwise: "counterclockwise" },
-    gala: "Call the gala",
-    actions: "Action cards left in the deck",
-    reasons: { hand: "Hand", trios: "Trios", gala: "Gala" },
   },
 
   plain: {

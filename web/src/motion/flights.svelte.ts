@@ -30,13 +30,15 @@ export class Flights {
       apply();
       return;
     }
-    const sources = moves.map((move) => find(move.source)?.element.getBoundingClientRect());
+    const sources = moves.map((move) =>
+      find(move.source, move.piece)?.element.getBoundingClientRect(),
+    );
     apply();
     await tick();
     const step = Math.min(STAGGER, LONGEST_STAGGER / moves.length);
     await this.#fly(
       moves.flatMap((move, i) => {
-        const [from, target] = [sources[i], find(move.target)];
+        const [from, target] = [sources[i], find(move.target, move.piece)];
         return from && target ? [this.#flight(move, from, target, i * step, duration)] : [];
       }),
     );

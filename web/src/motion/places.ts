@@ -17,9 +17,17 @@ const at = (name: string) =>
     (element) => element.getClientRects().length > 0,
   );
 
-/** Where something lies on the page: the place, else its zone, else whose it is. */
-export function find({ zone, seat, position }: Place): Found | null {
+/** The piece of that name at a place, where pieces have names and no positions. */
+function pieceIn(element: Element, piece: unknown): Element | null {
+  const isNamed = typeof piece === "object" && piece !== null && "words" in piece;
+  return isNamed ? element.querySelector(`[data-piece="${String(piece.words)}"]`) : null;
+}
+
+/** Where something lies on the page: the piece itself, the place, else its zone, else whose it is. */
+export function find({ zone, seat, position }: Place, piece: unknown): Found | null {
   const exact = at(place(zone, seat, position));
+  const itself = exact && pieceIn(exact, piece);
+  if (itself) return { element: itself, isExact: true };
   if (exact) return { element: exact, isExact: position !== null };
   const near = at(place(zone, seat)) ?? at(place("seat", seat)) ?? at(place("middle"));
   return near ? { element: near, isExact: false } : null;

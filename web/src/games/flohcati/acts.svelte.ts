@@ -1,4 +1,5 @@
 import type { FlohcatiAct, FlohcatiCard } from "../../wire/types";
+import { words } from "../../words";
 
 const known = $state<{ acts: FlohcatiAct[] }>({ acts: [] });
 
@@ -9,3 +10,9 @@ export function learnActs(acts: FlohcatiAct[]): void {
 
 /** The act of a card; none for action cards. */
 export const actOf = ({ act }: FlohcatiCard) => known.acts.find((each) => each.letter === act);
+
+/** A card by the name of its act and its value; action cards have a name of their own. */
+export function cardName(card: FlohcatiCard): string {
+  const act = actOf(card);
+  return act && card.value !== null ? words.flohcati.card(act.name, card.value) : card.words;
+}

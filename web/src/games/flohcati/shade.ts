@@ -1,6 +1,9 @@
 const DARK = "#2b1710";
 const LIGHT = "#fff8e8";
 
+/** A colour as it looks when it was printed long ago. */
+export const aged = (colour: string) => `color-mix(in oklab, ${colour} 86%, #7a4a1e)`;
+
 /** What can be read on a colour, by how light it looks. */
 export function inkOn(colour: string): string {
   const [red, green, blue] = [1, 3, 5].map((i) => linear(parseInt(colour.slice(i, i + 2), 16)));
