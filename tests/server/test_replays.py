@@ -185,18 +185,31 @@ class Oracle(Thinkers):
         )
 
 
+class Shelf:
+    """Keeps evaluations as long as the test."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, str] = {}
+
+    async def save_evaluation(self, replay: str, text: str) -> None:
+        self.kept[replay] = text
+
+    async def evaluation(self, replay: str) -> str | None:
+        return self.kept.get(replay)
+
+
 def test_what_seems_bad_is_looked_at_again_before_it_is_marked() -> None:
     async def conversation() -> None:
-        oracle, watched = Oracle(), replay("scout")
-        analysis = Analysis(oracle)
-        assert analysis.info(watched).status == "none"
+        oracle, shelf, watched = Oracle(), Shelf(), replay("scout")
+        analysis = Analysis(oracle, shelf)
+        assert (await analysis.info(watched)).status == "none"
         await analysis.begin(watched)
-        assert analysis.info(watched).status == "waiting"
+        assert (await analysis.info(watched)).status == "waiting"
         analysis.open()
-        while analysis.info(watched).status != "done":
+        while (await analysis.info(watched)).status != "done":
             await asyncio.sleep(0)
         await analysis.close()
-        moves = analysis.info(watched).moves
+        moves = (await analysis.info(watched)).moves
         rough, finer, finest = WORLDS["scout"]
         judged = [move.move for move in moves]
         assert [move for move, worlds in oracle.asked if worlds == rough] == judged
@@ -206,7 +219,10 @@ def test_what_seems_bad_is_looked_at_again_before_it_is_marked() -> None:
         marked = [move for move in moves if move.mark]
         assert [move.move for move in marked] == [move for move in judged if move % 4 == 0]
         assert all(move.best and move.best != move.played for move in marked)
-        assert analysis.is_begun(watched)
+        assert await analysis.is_begun(watched)
+        later = Analysis(Oracle(), shelf)  # after the server was started again
+        assert await later.info(watched) == await analysis.info(watched)
+        assert await later.is_begun(watched)
 
     talk(conversation())
 
@@ -214,7 +230,7 @@ def test_what_seems_bad_is_looked_at_again_before_it_is_marked() -> None:
 def test_one_game_does_not_keep_others_waiting_and_too_many_are_refused() -> None:
     async def conversation() -> None:
         oracle = Oracle()
-        analysis = Analysis(oracle)
+        analysis = Analysis(oracle, Shelf())
         for number in range(MOST_OPEN):
             await analysis.begin(Replay(f"R{number}", golden("scout"), ""))
         with pytest.raises(Refused, match="many games"):
@@ -235,7 +251,7 @@ def test_who_plays_alone_has_nothing_to_compare() -> None:
 
     async def conversation() -> None:
         with pytest.raises(Refused, match="alone"):
-            await Analysis(Oracle()).begin(Replay("R", record, ""))
+            await Analysis(Oracle(), Shelf()).begin(Replay("R", record, ""))
 
     talk(conversation())
 
@@ -246,13 +262,13 @@ def test_an_analysis_that_fails_says_so_and_can_be_tried_again() -> None:
             raise OSError("no more processes")
 
     async def conversation() -> None:
-        analysis, watched = Analysis(Failing()), replay("scout")
+        analysis, watched = Analysis(Failing(), Shelf()), replay("scout")
         await analysis.begin(watched)
         analysis.open()
-        while analysis.info(watched).status != "failed":
+        while (await analysis.info(watched)).status != "failed":
             await asyncio.sleep(0)
         await analysis.close()
-        assert not analysis.is_begun(watched)
+        assert not await analysis.is_begun(watched)
 
     talk(conversation())
 

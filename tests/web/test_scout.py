@@ -1,6 +1,6 @@
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.server.services import Server
 from tests.web import scout
@@ -53,17 +53,43 @@ def test_cards_that_are_no_set_get_a_reason(opened: Opened, server: Server) -> N
     expect(page.get_by_role("button", name="Show", exact=True)).to_be_disabled()
 
 
-def test_the_table_is_there_again_after_the_server_was(opened: Opened, server: Server) -> None:
+def test_a_round_goes_on_after_a_power_cut_at_the_server(opened: Opened, server: Server) -> None:
     page = opened.page(server.address)
     scout.start(page)
-    server.stop()
+    scout.keep(page)
+    page.wait_for_selector("section.mine")
+    scout.take_turn(page)
+    server.kill()
     expect(page.get_by_role("alert").filter(has_text="connection is lost")).to_be_visible()
-    opened.complaints.clear()  # the browser itself complains about a server that is gone
     server.start()
+    expect(page.get_by_text("connection is lost")).to_have_count(0)
+    page.wait_for_selector("dialog[open], section.mine")
+    if not page.locator("dialog[open]").count():
+        scout.take_turn(page)
+    opened.complaints.clear()  # the browser itself complains about a server that is gone
+
+
+def test_a_lost_connection_is_told_and_made_again(opened: Opened, server: Server) -> None:
+    page = opened.page(server.address)
+    lines: list[WebSocketRoute] = []
+    is_cut = False
+
+    def through(socket: WebSocketRoute) -> None:
+        if is_cut:
+            socket.close(code=1011)
+            return
+        socket.connect_to_server()
+        lines.append(socket)
+
+    page.route_web_socket(re.compile("/socket"), through)
+    scout.start(page)
+    is_cut = True
+    lines[-1].close(code=1011)
+    expect(page.get_by_role("alert").filter(has_text="connection is lost")).to_be_visible()
+    is_cut = False
     expect(page.get_by_text("connection is lost")).to_have_count(0)
     scout.keep(page)
     page.wait_for_selector("section.mine")
-    opened.complaints.clear()
 
 
 # By keyboard

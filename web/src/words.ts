@@ -234,6 +234,7 @@ export const words = {
     notText: "This file is no text, and so no record of a game.",
     watch: "Replay and analysis",
     analyse: "Analyse the game",
+    analyseShort: "Analyse",
     alone: "Who plays alone has no winning chances to compare.",
     invitation:
       "The computer looks at every decision by what its player knew, and finds what would have been better.",

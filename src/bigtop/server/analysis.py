@@ -2,16 +2,17 @@
 
 They are found in three passes: a rough chance for every decision, so that there is a graph within
 seconds; then what else could have been done; and once more, with more worlds, where something
-seems to have been better, because what is best of many looks better than it is. What was found is
-kept in memory; nobody misses it who can have it found again.
+seems to have been better, because what is best of many looks better than it is. What was found of
+a whole game is stored; what is half done when a server ends is found again by who asks for it.
 """
 
 import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
+import msgspec
 import structlog
 
 from bigtop.bots.evaluate import Judgement, mark_of
@@ -81,6 +82,16 @@ class Decision:
     played: int
 
 
+class Shelf(Protocol):
+    """Where evaluations that are done are kept."""
+
+    async def save_evaluation(self, replay: str, text: str) -> None:
+        """Keep one."""
+
+    async def evaluation(self, replay: str) -> str | None:
+        """One that was kept."""
+
+
 class Evaluation:
     """The decisions of a game, as they become known."""
 
@@ -98,10 +109,9 @@ class Evaluation:
         return WORLDS[self.replay.game.name][self.which]
 
     def next(self) -> Decision | None:
-        """The decision that is to be judged now; None when all is done."""
+        """The decision that is to be judged now; None when all are."""
         while self.done == len(self._decisions):
             if self.which == len(PASSES) - 1:
-                self.status = "done"
                 return None
             self.which, self.done = self.which + 1, 0
             if PASSES[self.which] == "checking":
@@ -155,8 +165,9 @@ class Evaluation:
 class Analysis:
     """Judges one decision at a time; of the games that wait, first those that know least."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
+    def __init__(self, thinkers: Thinkers, shelf: Shelf) -> None:
         self._thinkers = thinkers
+        self._shelf = shelf
         self._kept: OrderedDict[str, Evaluation] = OrderedDict()
         self._open: list[Evaluation] = []
         self._wanted = asyncio.Event()
@@ -172,14 +183,17 @@ class Analysis:
             self._worker.cancel()
             await asyncio.gather(self._worker, return_exceptions=True)
 
-    def info(self, replay: Replay) -> EvaluationInfo:
+    async def info(self, replay: Replay) -> EvaluationInfo:
         """How far the evaluation of a game has come."""
         kept = self._kept.get(replay.id)
-        return NOT_BEGUN if kept is None else kept.info()
+        if kept is not None:
+            return kept.info()
+        text = await self._shelf.evaluation(replay.id)
+        return NOT_BEGUN if text is None else msgspec.json.decode(text, type=EvaluationInfo)
 
-    def is_begun(self, replay: Replay) -> bool:
+    async def is_begun(self, replay: Replay) -> bool:
         """Whether there is an evaluation of this game that did not fail."""
-        return self.info(replay).status not in ("none", "failed")
+        return (await self.info(replay)).status not in ("none", "failed")
 
     def check(self, replay: Replay) -> None:
         """Refuse what cannot be evaluated, or not now."""
@@ -207,15 +221,21 @@ class Analysis:
                 self._open = [each for each in self._open if each.status not in ENDED]
 
     async def _go_on(self, evaluation: Evaluation) -> None:
-        """Judge one more decision, if there is one."""
+        """Judge one more decision; when there is none, keep what was found."""
         decision = evaluation.next()
-        if decision is None:
-            return
         try:
-            evaluation.take(decision, await self._judge(evaluation, decision))
+            if decision is None:
+                await self._finish(evaluation)
+            else:
+                evaluation.take(decision, await self._judge(evaluation, decision))
         except Exception as error:  # whatever is wrong with one game, others can be analysed
             evaluation.status = "failed"
             LOGGER.error("analysis", replay=evaluation.replay.id, error=repr(error))
+
+    async def _finish(self, evaluation: Evaluation) -> None:
+        info = msgspec.structs.replace(evaluation.info(), status="done")
+        await self._shelf.save_evaluation(evaluation.replay.id, msgspec.json.encode(info).decode())
+        evaluation.status = "done"
 
     async def _judge(self, evaluation: Evaluation, decision: Decision) -> float | Judgement:
         ask = self._thinkers.chance if evaluation.which == 0 else self._thinkers.judge

@@ -85,7 +85,7 @@ async def replay_instead(
 async def evaluation(request: Call, replay: Id) -> EvaluationInfo:
     """The winning chances that have been found by now."""
     service = service_of(request)
-    return service.analysis.info(await service.replays.found(replay))
+    return await service.analysis.info(await service.replays.found(replay))
 
 
 @post("/{replay:str}/evaluation", status_code=200)
@@ -93,12 +93,12 @@ async def evaluate(request: Call, replay: Id) -> EvaluationInfo:
     """Have the winning chances of a game found; harmless where they are already."""
     service = service_of(request)
     found = await service.replays.found(replay)
-    if not service.analysis.is_begun(found):
+    if not await service.analysis.is_begun(found):
         guest = service.cookies.read(request.cookies.get(COOKIE))
         if not service.thoughts.takes(guest.id if guest else address_of(request)):
             raise Refused("too_many", "you have had many games analysed; wait a minute")
         await service.analysis.begin(found)
-    return service.analysis.info(found)
+    return await service.analysis.info(found)
 
 
 @post("/{replay:str}/again")

@@ -58,7 +58,7 @@ def make_service(settings: Settings) -> Service:
         hall=hall,
         thinkers=thinkers,
         analysts=analysts,
-        analysis=Analysis(analysts),
+        analysis=Analysis(analysts, store),
         replays=Replays(hall, store),
         cookies=Cookies(secret),
         deals=Deals(secret),

@@ -1,4 +1,4 @@
-"""The store: logs of tables, an index of them for the lobby, and records that were uploaded.
+"""The store: logs of tables, an index of them, uploaded records, and what was found about games.
 
 The logs are the truth. `(table, seq)` is their primary key, so of two processes that want to
 append entry N one is told to look again.
@@ -59,6 +59,13 @@ records = sql.Table(
     sql.Column("id", sql.String(32), primary_key=True),
     sql.Column("at", sql.BigInteger, nullable=False),
     sql.Column("guest", sql.String(32), nullable=False),
+    sql.Column("text", sql.Text, nullable=False),
+)
+
+evaluations = sql.Table(
+    "evaluations",
+    metadata,
+    sql.Column("id", sql.String(32), primary_key=True),
     sql.Column("text", sql.Text, nullable=False),
 )
 
@@ -311,21 +318,36 @@ class Store:
     async def save_record(self, number: str, at: int, guest: str, text: str) -> None:
         """Keep a record that was uploaded."""
         row = {"id": number, "at": at, "guest": guest, "text": text}
-        try:
-            async with asyncio.timeout(PATIENCE), self.engine.begin() as connection:
-                await connection.execute(sql.insert(records).values(row))
-        except Exception as error:
-            LOGGER.error("storage", error=repr(error))
-            raise storage_failed() from None
+        await self._change(sql.insert(records).values(row))
 
     async def record(self, number: str) -> str | None:
         """The text of a record that was uploaded."""
         found = await self._read(sql.select(records.c.text).where(records.c.id == number))
         return found[0][0] if found else None
 
+    async def save_evaluation(self, replay: str, text: str) -> None:
+        """Keep what was found about a game, in place of what was found before."""
+        row = {"id": replay, "text": text}
+        old = sql.delete(evaluations).where(evaluations.c.id == replay)
+        await self._change(old, sql.insert(evaluations).values(row))
+
+    async def evaluation(self, replay: str) -> str | None:
+        """What was found about a game."""
+        found = await self._read(sql.select(evaluations.c.text).where(evaluations.c.id == replay))
+        return found[0][0] if found else None
+
     async def check(self) -> None:
         """Raise `Refused` unless the database answers."""
         await self._read(sql.select(sql.literal(1)))
+
+    async def _change(self, *statements: sql.Executable) -> None:
+        try:
+            async with asyncio.timeout(PATIENCE), self.engine.begin() as connection:
+                for statement in statements:
+                    await connection.execute(statement)
+        except Exception as error:
+            LOGGER.error("storage", error=repr(error))
+            raise storage_failed() from None
 
     async def _read(self, query: sql.Select[Any]) -> Sequence[sql.Row[Any]]:
         try:
