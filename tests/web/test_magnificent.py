@@ -1,7 +1,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.server.services import Server
 from tests.web.conftest import Opened
@@ -10,12 +10,12 @@ from tests.web.test_access import check
 MOST_ACTS = 400
 # Places where something can be chosen, in the order in which it is looked for.
 OFFERED = (
+    ".deciding button.main",  # enough
     ".cell.may",  # place a tile
     ".on-board .spot.may",  # hang a poster, put up a tent, complete
     ".in-acts section:nth-of-type({turn}) .spot.may",  # build, travel or perform
     ".in-tent .spot.may:not(.anytime)",
     ".on-hand .spot.may:not(.anytime)",
-    ".deciding button.main",  # enough
     ".deciding button",
     ".spot.may",
 )
@@ -28,6 +28,13 @@ FIND = """([selectors, turn]) => {
     }
     return null;
 }"""
+# What is to be seen now: the length of the log, and what is asked.
+LOOK = """(selector) => ({
+    lines: document.querySelectorAll("#panel ol > li").length,
+    isRoundOver: document.querySelector("dialog[open]") !== null,
+    isOver: document.querySelector("#game-over") !== null,
+    isThere: [...document.querySelectorAll(selector)].some((each) => each.offsetParent !== null),
+})"""
 HAS_MOVED = """(lines) =>
     document.querySelectorAll("#panel ol > li").length > lines ||
     document.querySelector("dialog[open]") !== null"""
@@ -43,10 +50,6 @@ def start(page: Page, edition: str = "manual") -> None:
     page.wait_for_selector("section.mine")
 
 
-def offered(page: Page, selector: str) -> Locator:
-    return page.locator(selector).locator("visible=true")
-
-
 def act(page: Page, turn: int) -> None:
     """Choose something that is offered, another of the three actions each turn."""
     selectors = [selector.format(turn=turn % 3 + 1) for selector in OFFERED]
@@ -55,25 +58,20 @@ def act(page: Page, turn: int) -> None:
     found.click()
 
 
-def is_over(page: Page) -> bool:
-    """Wait for a decision or the end; what a round brought is read and closed."""
-    page.wait_for_selector("dialog[open], section.mine, #game-over")
-    if page.locator("dialog[open]").count():
-        page.get_by_role("button", name="Go on").click()
-        return is_over(page)
-    return bool(page.locator("#game-over").count())
-
-
 def play_until(page: Page, selector: str) -> bool:
     """Play on until something is to be seen; False if the game is over before."""
     for turn in range(MOST_ACTS):
-        if is_over(page):
+        page.wait_for_selector("dialog[open], section.mine, #game-over")
+        seen = page.evaluate(LOOK, selector)
+        if seen["isRoundOver"]:  # what it brought is read and closed
+            page.get_by_role("button", name="Go on").click()
+        elif seen["isOver"]:
             return False
-        if offered(page, selector).count():
+        elif seen["isThere"]:
             return True
-        lines = page.locator("#panel ol > li").count()
-        act(page, turn)
-        page.wait_for_function(HAS_MOVED, arg=lines)
+        else:
+            act(page, turn)
+            page.wait_for_function(HAS_MOVED, arg=seen["lines"])
     raise AssertionError(f"a game has no {MOST_ACTS} acts")
 
 
