@@ -1,6 +1,7 @@
 """`bigtop train`: train a network by letting it play against itself."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,10 @@ if TYPE_CHECKING:
 @click.option("--decisions", type=click.IntRange(1), help="Or until so many were played.")
 @click.option("--out", metavar="FOLDER", help="Default: training/GAME-EDITION-PLAYERS.")
 @click.option("--resume", is_flag=True, help="Go on from the last checkpoint in that folder.")
-@click.option("--width", type=click.IntRange(8, 1024), default=256, show_default=True)
+@click.option("--width", type=click.IntRange(8, 1024), help="Default: by game.")
+@click.option(
+    "--begin-with", metavar="FILE", help="A network of GAME, for whatever table, to begin with."
+)
 @seed_option
 @click.option("--cores", type=click.IntRange(1, 256), default=1, show_default=True)
 def train(
@@ -32,7 +36,8 @@ def train(
     decisions: int | None,
     out: str | None,
     resume: bool,
-    width: int,
+    width: int | None,
+    begin_with: str | None,
     seed: int,
     cores: int,
 ) -> None:
@@ -43,17 +48,26 @@ def train(
     """
     if minutes is not None and decisions is not None:
         raise ChoiceError("a run is limited by --minutes or by --decisions, not by both")
-    if width % 8:
+    if width is not None and width % 8:
         raise ChoiceError(f"--width is a multiple of 8, not {width}")
+    if begin_with is not None and (resume or width is not None):
+        raise ChoiceError("--begin-with goes neither with --resume nor with --width")
     chosen = chosen_game(game, players, edition, options)
-    from bigtop.bots.training.run import Settings
+    from bigtop.bots.training.run import RECIPES, Settings
     from bigtop.bots.training.sessions import Limit, Session
+    from bigtop.bots.weights import load_network
 
     name = f"{chosen.name}-{chosen.edition}-{chosen.players}"
     folder = Path(out) if out is not None else Path("training") / name
     limit = Limit(minutes=minutes or 30.0, decisions=decisions)
-    settings = Settings(seed=seed, width=width)
-    session = Session(chosen, folder, limit, settings, resume)
+    recipe = RECIPES.get(chosen.name, Settings())
+    settings = replace(recipe, seed=seed, width=width or recipe.width)
+    network = None
+    if begin_with is not None:
+        network = load_network(Path(begin_with), chosen, of_any_table=True)
+        width, depth = network.mixing.shape
+        settings = replace(settings, width=width, depth=depth)
+    session = Session(chosen, folder, limit, settings, resume, network)
     _run(session, cores)
     click.echo(f"The network is in {session.network_file}, its course in {session.chart_file}.")
 

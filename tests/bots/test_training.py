@@ -8,6 +8,7 @@ import sys
 import time
 from pathlib import Path
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
@@ -15,9 +16,9 @@ import bigtop
 from bigtop.bots.training import sessions
 from bigtop.bots.training.chart import chart
 from bigtop.bots.training.checkpoints import load_checkpoint
-from bigtop.bots.training.run import Settings
+from bigtop.bots.training.run import Settings, beginning
 from bigtop.bots.training.sessions import Limit, Session
-from bigtop.bots.weights import describe_network, load_network
+from bigtop.bots.weights import WeightsError, describe_network, load_network, save_network
 from bigtop.cli import cli
 from tests.conftest import UNCOMPILED
 
@@ -42,6 +43,22 @@ def test_a_session_leaves_a_network_a_checkpoint_and_a_chart(
         Session(game, tmp_path / "run", Limit(), SMALL)
 
 
+def test_a_run_begins_with_the_network_of_another_table(tmp_path: Path) -> None:
+    classic = bigtop.game("flohcati", players=4)
+    gala = bigtop.game("flohcati", players=3, edition="gala")
+    known = beginning(classic, SMALL)
+    save_network(tmp_path / "known.network", classic, known, {})
+    network = load_network(tmp_path / "known.network", gala, of_any_table=True)
+    session = Session(gala, tmp_path / "run", Limit(decisions=1), SMALL, network=network)
+    begun = session.training
+    assert np.array_equal(begun.network.row_bias, known.row_bias.astype(np.float16))
+    assert np.array_equal(begun.learning.mixing, known.mixing.astype(np.float16))
+    with pytest.raises(WeightsError, match="its edition is classic, not gala"):
+        load_network(tmp_path / "known.network", gala)
+    with pytest.raises(WeightsError, match="its game is flohcati, not scout"):
+        load_network(tmp_path / "known.network", bigtop.game("scout"), of_any_table=True)
+
+
 def test_a_chart_has_a_line_for_each_opponent() -> None:
     course = [
         {"decisions": 1000 * k, "against": {"random": (10.0 * k, 2.0), "greedy": (k - 3.0, 1.0)}}
@@ -60,6 +77,8 @@ def test_a_chart_has_a_line_for_each_opponent() -> None:
         (["--minutes", "1", "--decisions", "5"], "not by both"),
         (["--width", "12"], "a multiple of 8"),
         (["--resume"], "there is no run to go on with"),
+        (["--begin-with", "nowhere", "--resume"], "neither with --resume nor with --width"),
+        (["--begin-with", "nowhere"], "there is no network in nowhere"),
         (["--players", "9"], "players"),
     ],
 )

@@ -103,9 +103,12 @@ def play_on(
     board: Board,
     words: Array,
 ) -> float:
-    """Let all play on until the seat has decided once more; its outlook then."""
+    """Let all play on until the seat has decided once more; its outlook then.
+
+    By hunch, the seat does so as quickly as the others, and for a whole turn.
+    """
     view = board.worlds[2]
-    was_answered = False
+    was_answered, has_gone_on = False, False
     while True:
         turn = actor(state)
         if turn == OVER or stage(state) != playing:
@@ -113,10 +116,14 @@ def play_on(
         if turn == CHANCE:
             apply(state, draw(state, words))
             continue
-        if by_hunch and turn != seat:
+        if has_gone_on and turn != seat:
+            conceal(state, seat, view)
+            return outlook(view, seat, playing, True, network, work)
+        if by_hunch and (was_answered or turn != seat):
+            has_gone_on = turn == seat
+            was_answered = True
             count = legal(state, board.replies)
             apply(state, hunch(state, board.replies, count, words))
-            was_answered = True
             continue
         conceal(state, turn, view)
         count = legal(view, board.replies)

@@ -54,10 +54,15 @@ def write_whole(path: Path, content: bytes) -> None:
     draft.replace(path)
 
 
-def load_network(path: Path, game: Game) -> Network:
-    """The network in a file, if it is whole and made for this game."""
+def load_network(path: Path, game: Game, of_any_table: bool = False) -> Network:
+    """The network in a file, if it is whole and made for this game.
+
+    One of any table may be for another edition or number of players.
+    """
     header, payload = _opened(path)
     expected = made_for(game)
+    if of_any_table:
+        del expected["edition"], expected["players"]
     found = {name: header.get(name) for name in expected}
     if found != expected:
         different = next(name for name in expected if found[name] != expected[name])

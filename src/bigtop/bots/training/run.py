@@ -43,6 +43,13 @@ class Settings:
     last_fading: float = 0.005
 
 
+# What is known to work, by game.
+RECIPES = {
+    "scout": Settings(),
+    "flohcati": Settings(width=64, decay=0.9, rivals=0.4),
+}
+
+
 @dataclass
 class Progress:
     """How far a run has come."""

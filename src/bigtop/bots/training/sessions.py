@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+from bigtop.bots.network import Network
 from bigtop.bots.training.chart import chart
 from bigtop.bots.training.checkpoints import NAME, load_checkpoint, save_checkpoint
 from bigtop.bots.training.matches import heuristic_policy, match, network_policy
@@ -38,7 +39,13 @@ class Session:
     """A run and the folder that it is kept in."""
 
     def __init__(
-        self, game: Game, folder: Path, limit: Limit, settings: Settings, resume: bool = False
+        self,
+        game: Game,
+        folder: Path,
+        limit: Limit,
+        settings: Settings,
+        resume: bool = False,
+        network: Network | None = None,
     ) -> None:
         self.folder, self.limit = folder, limit
         self.network_file = folder / file_name(game)
@@ -50,7 +57,7 @@ class Session:
                 raise ChoiceError(
                     f"{folder} holds a run already; go on with --resume, or name another --out"
                 )
-            self.training = Training(game, settings)
+            self.training = Training(game, settings, network)
             _make(folder)
         self._saved = time.monotonic()
 

@@ -26,9 +26,9 @@ from bigtop.games.flohcati.state import (
     FlohcatiState,
 )
 
-VERSION = 1  # raised whenever a feature gets another meaning: weights belong to one version
+VERSION = 2  # raised whenever a feature gets another meaning: weights belong to one version
 
-PRIZE = 20  # points that a victory is worth besides those it is won by; shared like the victory
+PRIZE = 10  # points that a victory is worth besides those it is won by; shared like the victory
 
 NO_CARD = VALUES  # instead of the value of a best card
 _BESTS = VALUES + 1
@@ -41,27 +41,31 @@ _LEADS = 41  # of 3 points each, around 0
 _SIZES = 30
 _PHASES = FINISHED + 1
 _SPANS = 12  # of 8 cards of the deck
+_WIDE_SPANS = 6  # of 16 cards
+_SHARES = 21  # of the deck, in twentieths
+_NEARLY = 5  # acts that a hand lacks: 0 to 3, and more
 
 # Where each kind of feature begins.
-BEST = 0  # of each act: the best card, and how many better ones can come
-SECOND = BEST + _SIDES * _BESTS * _BESTS  # of each act that is held: the two best cards
+BEST = 0  # of each act: the best card, how many better ones can come, and how long
+SECOND = BEST + _SIDES * _WIDE_SPANS * _BESTS * _BESTS  # of each act held: the two best cards
 VALUE = SECOND + _BESTS * _BESTS  # of each value: cards held, and cards that can come
-COVERED = (
-    VALUE + _SIDES * VALUES * _HELD * _LEFT
-)  # of each value: cards held that count for nothing
+# Of each value: cards held that count for nothing.
+COVERED = VALUE + _SIDES * VALUES * _HELD * _LEFT
 OFFER = COVERED + VALUES * _HELD * _HELD  # of each open card: what it would be to each seat
 TOP = OFFER + _TURNS * SEATS * VALUES * _BESTS * _HELD  # the best of them to each seat
 NEXT = TOP + _TURNS * SEATS * _GAINS  # the second best to the seat itself
 OPEN = NEXT + _TURNS * _GAINS  # open cards
-RISK = OPEN + _TURNS * (COLOURS + 1)  # of a match, in twentieths
-DECK = RISK + _TURNS * 21
+RISK = OPEN + _TURNS * (COLOURS + 1)  # the share of the deck that matches
+WISH = RISK + _TURNS * _SHARES  # the share that would make a trio and matches nothing
+DECK = WISH + _TURNS * _SHARES
 SPAN = DECK + CARDS + 1
 ACTION = SPAN + _SPANS  # action cards in the deck, of each kind
 SIZE = ACTION + KINDS * (COPIES + 1)  # cards in each hand
 LACKING = SIZE + SEATS * _SIZES  # acts that each hand lacks
 LEAD = LACKING + SEATS * (COLOURS + 1)  # over each other seat
 AHEAD = LEAD + SEATS * _LEADS  # over the best of them, by the span
-PHASE = AHEAD + _LEADS * _SPANS  # what is waited for, from whom, and by which action card
+CALL = AHEAD + _LEADS * _SPANS  # of each seat: acts that it lacks, and its lead over all others
+PHASE = CALL + SEATS * _NEARLY * _LEADS  # what is waited for, from whom, and by which action card
 COUNT = PHASE + _PHASES * SEATS * (KINDS + 1)
 
 MOST = 400  # features of one position, at the most
@@ -125,14 +129,31 @@ def _table(state: FlohcatiState, seat: int, out: Array) -> int:
     action = int(state.action) - NO_ACTION
     away = (asked - seat) % int(state.players)
     out[0] = OPEN + turn * (COLOURS + 1) + opened
-    out[1] = RISK + turn * 21 + 20 * matches // max(1, deck)
-    out[2] = DECK + deck
-    out[3] = SPAN + deck // 8
-    out[4] = PHASE + (int(state.phase) * SEATS + away) * (KINDS + 1) + action
+    out[1] = RISK + turn * _SHARES + _share(matches, deck)
+    out[2] = WISH + turn * _SHARES + _share(_wished(state, seat, shown), deck)
+    out[3] = DECK + deck
+    out[4] = SPAN + deck // 8
+    out[5] = PHASE + (int(state.phase) * SEATS + away) * (KINDS + 1) + action
     for kind in range(KINDS):
         left = SIZES[int(state.deck[ACTION_ROW]) >> (kind * COPIES) & 7]
-        out[5 + kind] = ACTION + kind * (COPIES + 1) + left
-    return 5 + KINDS
+        out[6 + kind] = ACTION + kind * (COPIES + 1) + left
+    return 6 + KINDS
+
+
+@kernel
+def _share(cards: int, deck: int) -> int:
+    """Cards as a share of the deck, in twentieths."""
+    return (_SHARES - 1) * cards // max(1, deck)
+
+
+@kernel
+def _wished(state: FlohcatiState, seat: int, shown: int) -> int:
+    """Cards of the deck that would be the third of their value to the seat, and match nothing."""
+    wished = 0
+    for value in range(VALUES):
+        if SIZES[state.hands[seat, value]] % 3 == 2:
+            wished += SIZES[state.deck[value] & ~shown]
+    return wished
 
 
 @kernel
@@ -148,12 +169,13 @@ def best_of(hand: Array, act: int, below: int) -> int:
 def _hand(state: FlohcatiState, seat: int, is_other: bool, out: Array, count: int) -> int:
     """What a hand is known to have of each act and value, and what may come to it."""
     hand = state.hands[seat]
+    side = is_other * _WIDE_SPANS + int(state.deck_size) // 16
     for act in range(COLOURS):
         best = best_of(hand, act, VALUES)
         better = 0
         for value in range(0 if best == NO_CARD else best + 1, VALUES):
             better += int(state.deck[value]) >> act & 1
-        out[count] = BEST + (is_other * _BESTS + best) * _BESTS + better
+        out[count] = BEST + (side * _BESTS + best) * _BESTS + better
         count += 1
     for value in range(VALUES):
         held = min(SIZES[hand[value]], _HELD - 1)
@@ -214,20 +236,35 @@ def _offers(state: FlohcatiState, seat: int, other: int, away: int, out: Array, 
 def _race(state: FlohcatiState, seat: int, out: Array, count: int) -> int:
     """How the seats stand: points, cards and acts."""
     own = score(state, seat)
-    most = -1000
+    most, next_most = _two_best(state)
     for away in range(state.players):
         other = (seat + away) % int(state.players)
         out[count] = SIZE + away * _SIZES + min(int(state.hand_sizes[other]), _SIZES - 1)
         lacking = COLOURS - SIZES[acts_in(state.hands[other])]
         out[count + 1] = LACKING + away * (COLOURS + 1) + lacking
-        count += 2
+        points = score(state, other)
+        ahead = _lead(points - (most if points < most else next_most))
+        out[count + 2] = CALL + (away * _NEARLY + min(lacking, _NEARLY - 1)) * _LEADS + ahead
+        count += 3
         if away > 0:
-            points = score(state, other)
-            most = max(most, points)
             out[count] = LEAD + away * _LEADS + _lead(own - points)
             count += 1
-    out[count] = AHEAD + _lead(own - most) * _SPANS + int(state.deck_size) // 8
+    ahead = _lead(own - (most if own < most else next_most))
+    out[count] = AHEAD + ahead * _SPANS + int(state.deck_size) // 8
     return count + 1
+
+
+@kernel
+def _two_best(state: FlohcatiState) -> tuple[int, int]:
+    """The points of the seat that has most, and of the next one, which may be as many."""
+    most, next_most = 0, 0
+    for seat in range(state.players):
+        points = score(state, seat)
+        if points > most:
+            most, next_most = points, most
+        else:
+            next_most = max(next_most, points)
+    return most, next_most
 
 
 @kernel

@@ -1,29 +1,39 @@
 """What search needs to know of Circus Flohcati: quick choices, a clock, and what to expect."""
 
+import numpy as np
+
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array
-from bigtop.core.rng import below
 from bigtop.games.flohcati.actions import (
+    ASK,
     END,
     FROM,
     GALA,
     GIVE,
     REVEAL,
     TAKE,
-    TRIO,
+    act_asked,
     acts_of,
+    direction_of,
     value_of,
 )
-from bigtop.games.flohcati.components import COLOURS, POINTS_OF_A_TRIO, VALUES
-from bigtop.games.flohcati.heuristics import NEARLY_GALA, TOWARDS_A_TRIO
-from bigtop.games.flohcati.rules import giver, score
-from bigtop.games.flohcati.sets import SIZES, act_of, acts_in
-from bigtop.games.flohcati.state import EMPTY, PARADE, FlohcatiState
+from bigtop.games.flohcati.components import CARDS, COLOURS, COPIES, POINTS_OF_A_TRIO, VALUES
+from bigtop.games.flohcati.rules import ACTION_ROW, giver, next_asked, score
+from bigtop.games.flohcati.sets import ALL_ACTS, SIZES, act_of, acts_in
+from bigtop.games.flohcati.state import BLIND, EMPTY, PARADE, FlohcatiState
 
-# Set by hand: with these the hunch is 0.7 ± 0.7 points a game ahead of three greedy players.
-NEW_CARD = 6.0  # what the next card of the deck brings, in the mean
-SPREAD = 0.6  # of the difference between that and the best open card: hope for a better one
-SHOWN_TO_OTHERS = 1.0
+# Points that each of these is worth to the hunch, found by letting it play against itself.
+TOWARDS_A_TRIO = np.array([5.6, 10.0])  # the first and the second card of a value, in mid-game
+FADING = 1.0  # how much more they are worth before, and less after
+PRICE_OF_A_TRIO = 0.8  # that the three cards cost, for each point of their value
+COVERED_LATER = 0.6  # the share of a low card's points that better ones will take over
+NEW_ACT = np.array([4.7, 3.3, 2.7, 2.4, 2.4])  # an act that the hand lacks: the last one, …, any
+ACTION_CARD = np.array([12.0, 8.2, 16.5])  # an action card turned up, by kind
+ONE_MORE = 0.6  # that it can go on after the next card
+SHOWN_TO_OTHERS = 0.3  # what revealing a card costs, because it may serve the others
+NEIGHBOURS_GAIN = 0.3  # each point that a card left behind would bring to the next player
+TAKERS_GAIN = 0.3  # each point that a card given away brings to whoever gets it
+LEADERS_LOSS = 0.3  # each point of the player whom a card is taken from
 NOTHING = -1e9
 
 
@@ -45,66 +55,165 @@ def hunch(state: FlohcatiState, actions: Array, count: int, words: Array) -> int
     first = int(actions[0])
     if first == END:
         return _hunch_at_the_end(state, actions, count)
-    if first == REVEAL or first < FROM:
+    if first < FROM:
         return _hunch_on_cards(state, actions, count)
-    if GIVE <= first < TRIO:
-        return _cheapest_gift(state, actions, count)
-    return int(actions[below(words, count)])  # whom to ask, and for what
+    if first < ASK:
+        return _best_source(state, actions, count)
+    if first < GIVE:
+        return _best_request(state, actions, count)
+    return _cheapest_gift(state, actions, count)
+
+
+# What a card adds to a hand
+
+
+@kernel(inlined=False)
+def _gain_of(state: FlohcatiState, hand: Array, card: int) -> float:
+    """What a card adds to a hand: points, and hopes for trios and for the call."""
+    value, act = card // COLOURS, act_of(card)
+    highest = VALUES - 1
+    while highest >= 0 and not int(hand[highest]) >> act & 1:
+        highest -= 1
+    lacking = COLOURS - SIZES[acts_in(hand)]
+    hopes = _hopes_of(state, value, SIZES[hand[value]])
+    return _points_of(state, value, highest, lacking) + hopes
+
+
+@kernel
+def _points_of(state: FlohcatiState, value: int, highest: int, lacking: int) -> float:
+    """What a card brings over the highest of its act, or over none, to a hand that lacks acts."""
+    if highest >= value:
+        return 0.0
+    lower = (VALUES - 1 - value) / (VALUES - 1)
+    points = value - max(highest, 0)
+    gain = points * (1 - COVERED_LATER * lower * state.deck_size / CARDS)
+    if highest < 0:
+        rarity = min(lacking, len(NEW_ACT)) - 1
+        gain += NEW_ACT[rarity] * (1 + state.gala_bonus / POINTS_OF_A_TRIO)
+    return gain
+
+
+@kernel
+def _hopes_of(state: FlohcatiState, value: int, held: int) -> float:
+    """A trio, or what a card does for one, to a hand that holds some of that value."""
+    if held % 3 == 2:
+        return POINTS_OF_A_TRIO - PRICE_OF_A_TRIO * value
+    may_come = SIZES[state.deck[value]] / COLOURS
+    early = 2 * state.deck_size / CARDS - 1
+    return float(TOWARDS_A_TRIO[held % 3] * may_come * (1 + FADING * early))
+
+
+# Turning up and taking
 
 
 @kernel
 def _hunch_on_cards(state: FlohcatiState, actions: Array, count: int) -> int:
     """The open card that brings most, or the next one."""
     hand = state.hands[state.turn]
+    neighbour = state.hands[(state.turn + 1) % state.players]
     best, chosen = NOTHING, int(actions[0])
     for i in range(count):
-        action = int(actions[i])
-        if action != REVEAL:
-            gain = _gain_of(state, hand, action - TAKE)
+        card = int(actions[i]) - TAKE
+        if actions[i] != REVEAL:
+            gain = _gain_of(state, hand, card)
+            gain += NEIGHBOURS_GAIN * _gain_of(state, neighbour, card)
             if gain > best:
-                best, chosen = gain, action
+                best, chosen = gain, int(actions[i])
     if actions[0] != REVEAL:
         return chosen
     if state.action == PARADE:
         return REVEAL  # a match ends the turning up, and costs nothing
-    hope = best + SPREAD * max(0.0, NEW_CARD - best) + 0.5
-    return REVEAL if _safety(state) * hope - SHOWN_TO_OTHERS > best else chosen
+    return REVEAL if _gain_of_revealing(state, hand, best) > best else chosen
 
 
-@kernel
-def _safety(state: FlohcatiState) -> float:
-    """The chance that the next card matches nothing in the display."""
+@kernel(inlined=False)
+def _gain_of_revealing(state: FlohcatiState, hand: Array, best: float) -> float:
+    """The mean over the cards left: matches bring nothing, others are a choice more."""
     shown = 0
     for act in range(COLOURS):
         if state.display[act] != EMPTY:
             shown |= 1 << act
-    matches = 0
-    for value in range(VALUES):
-        matches += SIZES[state.deck[value] & shown]
-    return 1.0 - matches / state.deck_size
+    lacking = COLOURS - SIZES[acts_in(hand)]
+    total, safe, above = 0.0, 0, shown
+    for highest in range(VALUES - 1, -2, -1):  # acts by the highest card of them in the hand
+        acts = (int(hand[highest]) if highest >= 0 else ALL_ACTS) & ~above
+        above |= acts
+        for value in range(VALUES if acts else 0):
+            cards = SIZES[int(state.deck[value]) & acts]
+            if cards > 0:
+                gain = _points_of(state, value, highest, lacking)
+                gain += _hopes_of(state, value, SIZES[hand[value]])
+                total += cards * max(gain, best)
+                safe += cards
+    for kind in range(len(ACTION_CARD)):
+        copies = int(state.deck[ACTION_ROW]) >> (kind * COPIES) & ((1 << COPIES) - 1)
+        total += ACTION_CARD[kind] * SIZES[copies]
+    return float((total + ONE_MORE * safe) / state.deck_size - SHOWN_TO_OTHERS)
+
+
+# Cards of other players
+
+
+@kernel(inlined=False)
+def _best_source(state: FlohcatiState, actions: Array, count: int) -> int:
+    """Whoever has the best cards, or the most points."""
+    hand = state.hands[state.turn]
+    best, chosen = NOTHING, int(actions[0])
+    for i in range(count):
+        seat = int(actions[i]) - FROM
+        total, poorest = 0.0, -NOTHING
+        for value in range(VALUES):
+            for act in range(COLOURS):
+                if int(state.hands[seat, value]) >> act & 1:
+                    gain = _gain_of(state, hand, value * COLOURS + act)
+                    total += gain
+                    poorest = min(poorest, gain)
+        gain = total / state.hand_sizes[seat] if state.action == BLIND else poorest
+        gain += LEADERS_LOSS * score(state, seat)
+        if gain > best:
+            best, chosen = gain, int(actions[i])
+    return chosen
+
+
+@kernel(inlined=False)
+def _best_request(state: FlohcatiState, actions: Array, count: int) -> int:
+    """The act of which the first who has any must give the best card."""
+    best, chosen = NOTHING, int(actions[0])
+    for i in range(count):
+        act, direction = act_asked(int(actions[i])), direction_of(int(actions[i]))
+        seat = next_asked(state, int(state.turn), direction)
+        while seat != state.turn and not acts_in(state.hands[seat]) >> act & 1:
+            seat = next_asked(state, seat, direction)
+        gain = -NOTHING if seat != state.turn else NOTHING
+        for value in range(VALUES if seat != state.turn else 0):
+            if int(state.hands[seat, value]) >> act & 1:
+                card = value * COLOURS + act
+                gain = min(gain, _gain_of(state, state.hands[state.turn], card))
+        if gain > best:
+            best, chosen = gain, int(actions[i])
+    return chosen
 
 
 @kernel
-def _gain_of(state: FlohcatiState, hand: Array, card: int) -> float:
-    """What a card adds to a hand: points, hopes for trios and for the gala."""
-    value, act = card // COLOURS, act_of(card)
-    highest = -1
-    for other in range(VALUES):
-        if hand[other] >> act & 1:
-            highest = other
-    gain = float(max(0, value - max(0, highest)))
-    held = SIZES[hand[value]] % 3
-    if held == 2:
-        gain += POINTS_OF_A_TRIO - 0.7 * value
-    else:
-        hopes = TOWARDS_A_TRIO[held + 1] - TOWARDS_A_TRIO[held]
-        gain += hopes * SIZES[state.deck[value]] / COLOURS
-    if highest < 0:
-        lacking = COLOURS - SIZES[acts_in(hand)]
-        if lacking <= len(NEARLY_GALA):
-            now = NEARLY_GALA[lacking] if lacking < len(NEARLY_GALA) else 0.0
-            gain += (NEARLY_GALA[lacking - 1] - now) * state.gala_bonus
-    return gain
+def _cheapest_gift(state: FlohcatiState, actions: Array, count: int) -> int:
+    """The card that the giver's hand misses least, and that helps the other least."""
+    hand, other = state.hands[giver(state)], state.hands[state.turn]
+    least, chosen = -NOTHING, int(actions[0])
+    for i in range(count):
+        card = int(actions[i]) - GIVE
+        value = card // COLOURS
+        above = 0
+        for higher in range(value + 1, VALUES):
+            above |= int(hand[higher])
+        loss = 0.0 if above >> act_of(card) & 1 else float(value)
+        loss += _hopes_of(state, value, SIZES[hand[value]] - 1)
+        loss += TAKERS_GAIN * _gain_of(state, other, card)
+        if loss < least:
+            least, chosen = loss, int(actions[i])
+    return chosen
+
+
+# Ending the turn
 
 
 @kernel
@@ -126,14 +235,14 @@ def _hunch_at_the_end(state: FlohcatiState, actions: Array, count: int) -> int:
 @kernel
 def _cost_of_trio(hand: Array, value: int, acts: int) -> float:
     """The points that the three cards would count for in the hand, and acts that go with them."""
-    above, below_ = 0, 0
+    above, below = 0, 0
     for other in range(VALUES):
         if other > value:
             above |= int(hand[other])
         elif other < value:
-            below_ |= int(hand[other])
+            below |= int(hand[other])
     counted = SIZES[acts & ~above]
-    behind = SIZES[acts & ~above & below_]
+    behind = SIZES[acts & ~above & below]
     return float(value * counted - 0.6 * value * behind)
 
 
@@ -145,23 +254,3 @@ def _is_ahead(state: FlohcatiState) -> bool:
         if seat != state.turn and score(state, seat) >= mine:
             return False
     return True
-
-
-@kernel
-def _cheapest_gift(state: FlohcatiState, actions: Array, count: int) -> int:
-    """The card that the giver's hand misses least."""
-    hand = state.hands[giver(state)]
-    best, chosen = 1e9, int(actions[0])
-    for i in range(count):
-        card = int(actions[i]) - GIVE
-        value, act = card // COLOURS, act_of(card)
-        others = 0
-        for other in range(VALUES):
-            if other > value:
-                others |= int(hand[other])
-        loss = 0.0 if others >> act & 1 else float(value)
-        held = (SIZES[hand[value]] - 1) % 3
-        loss += TOWARDS_A_TRIO[held + 1] - TOWARDS_A_TRIO[held] if held < 2 else 5.0
-        if loss < best:
-            best, chosen = loss, int(actions[i])
-    return chosen
