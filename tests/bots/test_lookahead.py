@@ -11,6 +11,7 @@ from bigtop.bots.learned import LookaheadBot
 from bigtop.bots.lookahead import Search, board_for, first_opinion_at
 from bigtop.bots.network import Network, lead, rate, workspace
 from bigtop.bots.weights import file_name, save_network
+from bigtop.games.flohcati.features import PRIZE
 from tests.bots.test_network import drawn_network
 from tests.games.flohcati_positions import dealt, leave_in_deck, play, turn_up
 
@@ -82,4 +83,4 @@ def test_the_prize_makes_calling_right_for_whoever_is_ahead() -> None:
     play(game, state, "take U0")
     play(game, state, "gala")
     others = sum(game.scores(state)[1:]) / 2
-    assert lead(state.array[0], 0) == pytest.approx(70 + 20 - others)
+    assert lead(state.array[0], 0) == pytest.approx(70 + PRIZE - others)

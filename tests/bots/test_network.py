@@ -308,12 +308,18 @@ def test_rates_go_from_the_first_to_the_last_by_equal_factors() -> None:
     assert [between(16.0, 1.0, done) for done in (0.0, 0.5, 1.0, 2.0)] == [16.0, 4.0, 1.0, 1.0]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_a_network_is_shipped_for_every_number_of_players(players: int) -> None:
-    game = bigtop.game("scout", players=players)
+@pytest.mark.parametrize(
+    ("name", "edition", "players"),
+    [
+        *(("scout", "standard", players) for players in (2, 3, 4, 5)),
+        ("flohcati", "classic", 4),
+    ],
+)
+def test_a_network_is_shipped_for_every_table(name: str, edition: str, players: int) -> None:
+    game = bigtop.game(name, players=players, edition=edition)
     path = SHIPPED / file_name(game)
     width, depth = load_network(path, game).mixing.shape
-    assert (width in (128, 256), depth) == (True, 32)
+    assert (width in (64, 128, 256), depth) == (True, 32)
     assert path.stat().st_size < 2_000_000
 
 

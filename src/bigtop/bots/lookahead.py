@@ -66,7 +66,7 @@ def board_for(game: Game) -> Board:
 def settled(
     state: Any, seat: int, playing: int, network: Network, work: Workspace, board: Board
 ) -> float:
-    """The outlook of a position; where chance comes first, the mean of what may come of it."""
+    """The outlook of a position as the seat knows it; where chance comes first, the mean."""
     outcomes = legal(state, board.outcomes) if actor(state) == CHANCE else 0
     if stage(state) != playing or outcomes == 0:
         return _settled_by_choice(state, seat, playing, network, work, board)
@@ -85,10 +85,8 @@ def _settled_by_choice(
     """The outlook of a position; where the seat goes on itself, that after its best action."""
     if stage(state) != playing or actor(state) != seat:
         return outlook(state, seat, playing, True, network, work)
-    view = board.worlds[2]
-    conceal(state, seat, view)
-    count = legal(view, board.replies)
-    best = rate(view, board.replies, count, network, work, board.reply_values)
+    count = legal(state, board.replies)
+    best = rate(state, board.replies, count, network, work, board.reply_values)
     return float(board.reply_values[best])
 
 
