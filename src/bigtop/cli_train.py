@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 @click.option(
     "--begin-with", metavar="FILE", help="A network of GAME, for whatever table, to begin with."
 )
+@click.option(
+    "--join", multiple=True, metavar="FOLDER", help="Train nothing: join the networks of runs."
+)
 @seed_option
 @click.option("--cores", type=click.IntRange(1, 256), default=1, show_default=True)
 def train(
@@ -38,13 +41,15 @@ def train(
     resume: bool,
     width: int | None,
     begin_with: str | None,
+    join: Sequence[str],
     seed: int,
     cores: int,
 ) -> None:
     """Train a network for GAME by letting it play against itself.
 
     The network, a checkpoint and a chart of the course are kept in a folder. An interrupted run
-    goes on with --resume.
+    goes on with --resume. Several runs with different seeds make a better network than one:
+    --join, given for each folder of a run, makes one that says the mean of what theirs say.
     """
     if minutes is not None and decisions is not None:
         raise ChoiceError("a run is limited by --minutes or by --decisions, not by both")
@@ -54,11 +59,15 @@ def train(
         raise ChoiceError("--begin-with goes neither with --resume nor with --width")
     chosen = chosen_game(game, players, edition, options)
     from bigtop.bots.training.run import RECIPES, Settings
-    from bigtop.bots.training.sessions import Limit, Session
+    from bigtop.bots.training.sessions import Limit, Session, joined_network
     from bigtop.bots.weights import load_network
 
     name = f"{chosen.name}-{chosen.edition}-{chosen.players}"
     folder = Path(out) if out is not None else Path("training") / name
+    if join:
+        path = joined_network(chosen, [Path(run) for run in join], folder)
+        click.echo(f"The network of {len(join)} runs is in {path}.")
+        return
     limit = Limit(minutes=minutes or 30.0, decisions=decisions)
     recipe = RECIPES.get(chosen.name, Settings())
     settings = replace(recipe, seed=seed, width=width or recipe.width)

@@ -223,6 +223,19 @@ def test_policies_by_network_choose_legal_actions(scout: Game, rng: Random) -> N
         assert chosen[0] in scout.legal(view)
 
 
+def test_who_plays_by_a_network_wavers_at_times(
+    scout: Game, rng: Random, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two who always answer alike could go round in circles for ever."""
+    view = decisions(scout, rng, LOOKS + 1)[4]
+    legal = scout.legal(view)
+    bot = LearnedBot()
+    firm = {bot.choose(scout, view, legal, Random(seed)) for seed in range(20)}
+    monkeypatch.setattr(learned, "WAVERING", 1)
+    assert len(firm) == 1
+    assert len({bot.choose(scout, view, legal, Random(seed)) for seed in range(20)}) > 4
+
+
 def test_a_network_comes_back_from_its_file(scout: Game, tmp_path: Path) -> None:
     network = drawn_network(scout)
     path = tmp_path / file_name(scout)
@@ -319,8 +332,9 @@ def test_a_network_is_shipped_for_every_table(name: str, edition: str, players: 
     game = bigtop.game(name, players=players, edition=edition)
     path = SHIPPED / file_name(game)
     width, depth = load_network(path, game).mixing.shape
-    assert (width in (64, 128, 256), depth) == (True, 32)
-    assert path.stat().st_size < 2_000_000
+    assert width >= 64
+    assert depth % 32 == 0
+    assert path.stat().st_size < 6_000_000
 
 
 def test_what_networks_need_is_compiled_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:

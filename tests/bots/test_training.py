@@ -13,13 +13,22 @@ import pytest
 from click.testing import CliRunner
 
 import bigtop
+from bigtop.bots.network import Network, forward, glance
 from bigtop.bots.training import sessions
 from bigtop.bots.training.chart import chart
 from bigtop.bots.training.checkpoints import load_checkpoint
 from bigtop.bots.training.run import Settings, beginning
+from bigtop.bots.training.selfplay import GREEDY, ITSELF, PLANNER, Style, seat_players
 from bigtop.bots.training.sessions import Limit, Session
-from bigtop.bots.weights import WeightsError, describe_network, load_network, save_network
+from bigtop.bots.weights import (
+    WeightsError,
+    describe_network,
+    file_name,
+    load_network,
+    save_network,
+)
 from bigtop.cli import cli
+from bigtop.core.layout import Array
 from tests.conftest import UNCOMPILED
 
 SMALL = Settings(width=8, depth=8, block=1, memory=2)
@@ -59,6 +68,20 @@ def test_a_run_begins_with_the_network_of_another_table(tmp_path: Path) -> None:
         load_network(tmp_path / "known.network", bigtop.game("scout"), of_any_table=True)
 
 
+def test_rivals_at_a_table_are_mostly_of_one_kind() -> None:
+    words, players = bigtop.Random(3).words, np.zeros(4, np.int64)
+    style = Style(exploring=0.1, temperature=1.0, decay=0.8, rivals=0.5, planners=0.5)
+    tables = []
+    for game in range(2000):
+        seat_players(players, game, style, words)
+        assert players[game % 4] == ITSELF
+        tables.append(frozenset(players[seat] for seat in range(4) if seat != game % 4))
+    counts = {kind: tables.count(frozenset({kind})) for kind in (ITSELF, GREEDY, PLANNER)}
+    assert sum(counts.values()) > 1500  # the rest, a quarter at most, is mixed
+    assert 700 < counts[ITSELF] < 900
+    assert all(330 < counts[kind] < 480 for kind in (GREEDY, PLANNER))
+
+
 def test_a_chart_has_a_line_for_each_opponent() -> None:
     course = [
         {"decisions": 1000 * k, "against": {"random": (10.0 * k, 2.0), "greedy": (k - 3.0, 1.0)}}
@@ -80,6 +103,7 @@ def test_a_chart_has_a_line_for_each_opponent() -> None:
         (["--begin-with", "nowhere", "--resume"], "neither with --resume nor with --width"),
         (["--begin-with", "nowhere"], "there is no network in nowhere"),
         (["--players", "9"], "players"),
+        (["--join", "nowhere"], "there is no network in nowhere"),
     ],
 )
 def test_wrong_words_get_one_sentence(words: list[str], sentence: str, tmp_path: Path) -> None:
@@ -87,6 +111,39 @@ def test_wrong_words_get_one_sentence(words: list[str], sentence: str, tmp_path:
     assert result.exit_code == 2
     assert sentence in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+def test_networks_of_several_runs_are_joined_to_one(tmp_path: Path) -> None:
+    game = bigtop.game("scout", players=3)
+    rng = np.random.default_rng(5)
+    members = []
+    for width in (8, 16):
+        network = beginning(game, Settings(width=width, depth=width, seed=width))
+        network.rows[:] = rng.normal(0, 0.5, network.rows.shape)
+        network.glance[:] = rng.normal(0, 0.5, network.glance.shape)
+        (tmp_path / str(width)).mkdir()
+        about = {"games": width, "decisions": 100}
+        save_network(tmp_path / str(width) / file_name(game), game, network, about)
+        members.append(load_network(tmp_path / str(width) / file_name(game), game))
+    runs = ["--join", str(tmp_path / "8"), "--join", str(tmp_path / "16")]
+    words = ["train", "scout", "--players", "3", *runs, "--out", str(tmp_path / "both")]
+    result = CliRunner().invoke(cli, words)
+    assert result.exit_code == 0
+    path = tmp_path / "both" / file_name(game)
+    assert str(path) in result.stdout
+    assert describe_network(path)["about"] == {"runs": 2, "games": 24, "decisions": 200}
+    joined, present = load_network(path, game), np.arange(0, 300, 7, dtype=np.int32)
+    assert worth(joined, present) == pytest.approx(
+        np.mean([worth(m, present) for m in members]), rel=0.01
+    )
+    seen = [glance(network, present, len(present)) for network in (*members, joined)]
+    assert seen[2] == pytest.approx((seen[0] + seen[1]) / 2, rel=0.01)
+
+
+def worth(network: Network, present: Array) -> float:
+    width, depth = network.mixing.shape
+    first, second = np.zeros(width, np.float32), np.zeros(depth, np.float32)
+    return forward(network, first, second, present, len(present))
 
 
 def test_a_folder_that_cannot_be_made_gets_one_sentence(tmp_path: Path) -> None:

@@ -79,7 +79,52 @@ def test_sets_are_seen_that_closing_up_makes() -> None:
 
 def test_shows_that_get_rid_of_the_hand_are_counted() -> None:
     _, state = position("5/1 6/1 2/1 2/3 7/1 8/1 10/2")
-    assert within(present(state), seen.NEEDED, seen.COUNT) == {7 * 12 + 3: 1}
+    assert within(present(state), seen.NEEDED, seen.HASTE) == {7 * 12 + 3: 1}
+
+
+def test_shows_that_are_needed_are_seen_beside_the_haste_of_the_others() -> None:
+    hand = "5/1 6/1 2/1 2/3 7/1 8/1 10/2"
+    _, state = position(hand, "5/2 4/1", "9/2 9/3 3/4", "6/2 7/2 8/2")
+    in_hurry = 2  # cards in the smallest hand of the others
+    found = within(present(state), seen.HASTE, seen.COUNT)
+    assert found == {(in_hurry * 2 + 1) * 12 + 3: 1}
+    record(state.array).scout_and_show[0] = 0
+    assert within(present(state), seen.HASTE, seen.COUNT) == {in_hurry * 2 * 12 + 3: 1}
+    assert within(present(state), seen.RACE, seen.CHIP_SIZE) == {7 * 12 + in_hurry: 1}
+
+
+def test_the_active_set_is_seen_beside_the_hand_that_has_to_beat_it() -> None:
+    _, state = position("7/1 8/2", "5/2 4/1 10/2", "1/2", "2/3", table="9/8 9/3", owner=0)
+    nines = seen.set_of(strength(2, 9, 9))
+    own = within(present(state), seen.FACING, seen.RACE)
+    others = within(present(state, seat=3), seen.FACING, seen.RACE)
+    assert own == {(200 + nines) * 12 + 3: 1}  # there are 200 sets
+    assert others == {nines * 12 + 2: 1}
+
+
+def test_the_two_strongest_sets_are_seen_together() -> None:
+    _, state = position("5/1 5/2 9/1 2/1 3/2 4/1", table="1/10")
+    run_of_three, match_of_two = 2 * 3 - 2, 2 * 2 - 2 + 1
+    found = within(present(state), seen.BEST_TWO, seen.LEAD)
+    assert found == {run_of_three * 12 + match_of_two: 1}
+
+
+def test_others_hands_are_seen_beside_their_scout_and_show() -> None:
+    _, state = position("7/1 8/2", "5/2 4/1 10/2", "1/2", "2/3")
+    record(state.array).scout_and_show[2] = 0
+    found = within(present(state), seen.CHIP_SIZE, seen.BEST_TWO)
+    assert found == {(1 * 2 + 1) * 24 + 3: 1, 2 * 2 * 24 + 1: 1, (3 * 2 + 1) * 24 + 1: 1}
+
+
+@pytest.mark.parametrize(
+    ("scores", "lead"),
+    [((0, 0, 0, 0), 6), ((9, 1, 2, 3), 7), ((0, 4, 4, 4), 5), ((99, 0, 0, 0), 12)],
+)
+def test_how_the_rounds_before_went_is_seen(scores: tuple[int, ...], lead: int) -> None:
+    _, state = position("7/1 8/2")
+    record(state.array).scores[:4] = scores
+    record(state.array).round_index = 2
+    assert within(present(state), seen.LEAD, seen.QUICK) == {2 * 13 + lead: 1}
 
 
 def test_what_a_seat_did_not_beat_is_remembered_until_it_shows() -> None:
@@ -88,7 +133,7 @@ def test_what_a_seat_did_not_beat_is_remembered_until_it_shows() -> None:
     seat, nines = 6 * 2 * 10, (2 * 2 + 1) * 10 + 8  # what one seat takes; a match of two nines
     declined = within(present(state), seen.DECLINED, seen.SCOUTED)
     assert declined == {seat + nines: 1, 2 * seat: 1, 3 * seat: 1}
-    assert within(present(state), seen.SCOUTED, seen.NEEDED) == {4 + 1: 1, 8: 1, 12: 1}
+    assert within(present(state), seen.SCOUTED, seen.FACING) == {4 + 1: 1, 8: 1, 12: 1}
     record(state.array).turn = 1
     play(game, state, "show 1")
     assert within(present(state), seen.DECLINED, seen.SCOUTED) == {
@@ -96,7 +141,7 @@ def test_what_a_seat_did_not_beat_is_remembered_until_it_shows() -> None:
         2 * seat: 1,
         3 * seat: 1,
     }
-    assert within(present(state), seen.SCOUTED, seen.NEEDED) == {4: 1, 8: 1, 12: 1}
+    assert within(present(state), seen.SCOUTED, seen.FACING) == {4: 1, 8: 1, 12: 1}
 
 
 def test_a_hand_and_its_mirror_image_look_the_same() -> None:
@@ -157,4 +202,4 @@ def test_weights_belong_to_these_features() -> None:
         for number, state in enumerate(random_positions(game, Random(players))):
             if (seat := game.actor(state)) >= 0 and number % 5 == 0:
                 digest.update(repr(game.features(game.conceal(state, seat), seat)).encode())
-    assert (seen.VERSION, digest.hexdigest()[:16]) == (2, "50e46ba5c4d1eaf1")
+    assert (seen.VERSION, digest.hexdigest()[:16]) == (3, "e2d39e74f91b8751")

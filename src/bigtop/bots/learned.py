@@ -8,7 +8,7 @@ from bigtop.bots import GreedyBot
 from bigtop.bots.budget import Budget
 from bigtop.bots.levels import has_weights
 from bigtop.bots.lookahead import Board, Search, board_for, first_opinion_at, try_out_at
-from bigtop.bots.network import Network, Workspace, workspace
+from bigtop.bots.network import WAVERING, Network, Workspace, workspace
 from bigtop.bots.search import fresh_decision
 from bigtop.bots.weights import SHIPPED, WeightsError, network_in
 from bigtop.core.game import Game, State
@@ -38,6 +38,8 @@ class LearnedBot:
             return self._fallback.choose(game, view, legal, rng)
         if len(legal) == 1:
             return legal[0]
+        if rng.below(WAVERING) == 0:
+            return rng.choice(legal)
         work = workspace(network, game.parts.dtype, game.parts.most_features)
         board = board_for(game)
         search = SEARCHES[game.name]

@@ -5,6 +5,7 @@ model of the same features costs almost nothing: it glances at all positions tha
 and picks those that the network looks at.
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,6 +17,7 @@ from bigtop.core.layout import Array, States, allocate
 from bigtop.core.seats import OVER
 
 LOOKS = 8  # positions that the network looks at where time is short
+WAVERING = 500  # one decision in so many is any one: who never wavers may go round in circles
 
 
 class Network(NamedTuple):
@@ -48,6 +50,28 @@ def workspace(network: Network, dtype: np.dtype[np.void], most_features: int) ->
         present=np.zeros(most_features, np.int32),
         trials=allocate(dtype, 2),
         kept=np.zeros(LOOKS, np.int64),
+    )
+
+
+def mean_of(networks: Sequence[Network]) -> Network:
+    """One network that says the mean of what several say: their errors differ."""
+    width = sum(len(each.row_bias) for each in networks)
+    depth = sum(len(each.last) for each in networks)
+    mixing = np.zeros((width, depth), np.float32)
+    i, k = 0, 0
+    for each in networks:
+        wide, deep = each.mixing.shape
+        mixing[i : i + wide, k : k + deep] = each.mixing
+        i, k = i + wide, k + deep
+    share = np.float32(1 / len(networks))
+    return Network(
+        rows=np.concatenate([each.rows for each in networks], axis=1),
+        row_bias=np.concatenate([each.row_bias for each in networks]),
+        mixing=mixing,
+        mixing_bias=np.concatenate([each.mixing_bias for each in networks]),
+        last=np.concatenate([each.last * share for each in networks]),
+        last_bias=np.sum([each.last_bias * share for each in networks], axis=0),
+        glance=np.sum([each.glance * share for each in networks], axis=0),
     )
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from bigtop.bots.lookahead import Board, Search, board_for, look_ahead_at
-from bigtop.bots.network import Network, Workspace, rate, rate_quickly, workspace
+from bigtop.bots.network import WAVERING, Network, Workspace, rate, rate_quickly, workspace
 from bigtop.core.contract import actor, choose, conceal, legal, plan
 from bigtop.core.game import Game
 from bigtop.core.kernel import kernel
@@ -61,8 +61,9 @@ def network_choices(
     quickly: bool,
     network: Network,
     work: Workspace,
+    words: Array,
 ) -> None:
-    """What the network finds best in each of the games named."""
+    """What the network finds best in each of the games named, or rarely anything else."""
     for i in games:
         conceal(states[i], actor(states[i]), views[0])
         count = legal(views[0], actions)
@@ -70,7 +71,8 @@ def network_choices(
             best = rate_quickly(views[0], actions, count, network, work, values)
         else:
             best = rate(views[0], actions, count, network, work, values)
-        chosen[i] = actions[best]
+        wavers = below(words, WAVERING) == 0
+        chosen[i] = actions[below(words, count)] if wavers else actions[best]
 
 
 @kernel(allocates=True)
@@ -123,14 +125,14 @@ def heuristic_policy(game: Game, plans: bool, seed: int = 0) -> Policy:
     return choose_all
 
 
-def network_policy(game: Game, network: Network, quickly: bool = False) -> Policy:
+def network_policy(game: Game, network: Network, quickly: bool = False, seed: int = 0) -> Policy:
     """A network that takes what it finds best."""
     view, actions = allocate(game.parts.dtype), np.zeros(game.action_count, np.int32)
-    values = np.zeros(game.action_count)
+    values, words = np.zeros(game.action_count), Random(seed).words
     work = workspace(network, game.parts.dtype, game.parts.most_features)
 
     def choose_all(states: States, games: Array, chosen: Array) -> None:
-        network_choices(states, games, chosen, view, actions, values, quickly, network, work)
+        network_choices(states, games, chosen, view, actions, values, quickly, network, work, words)
 
     return choose_all
 

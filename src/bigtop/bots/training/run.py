@@ -32,13 +32,13 @@ class Settings:
     passes: int = 1  # how many samples it learns from, in blocks
     batch: int = 256
     first_rate: float = 1e-3
-    last_rate: float = 2e-5
+    last_rate: float = 1.5e-5
     first_exploring: float = 0.15
     last_exploring: float = 0.03
     temperature: float = 1.0
-    decay: float = 0.75
-    rivals: float = 0.3  # share of seats that others have
-    planners: float = 0.6  # share of these that the planner has; the rest are greedy
+    decay: float = 0.8
+    rivals: float = 0.45  # share of tables where others play, or of seats at mixed tables
+    planners: float = 0.5  # share of these that the planner has; the rest are greedy
     first_fading: float = 0.05  # how much of the mean network a new one replaces, at the least
     last_fading: float = 0.005
 

@@ -27,7 +27,7 @@ class Style(NamedTuple):
     exploring: float  # share of decisions that are drawn rather than the best
     temperature: float  # points: how much worse drawn actions may well be
     decay: float  # how far a result counts against what was expected meanwhile
-    rivals: float  # share of seats that others have instead
+    rivals: float  # share of tables, or of seats at mixed tables, that others have instead
     planners: float  # share of these that the planner has; the rest are greedy
 
 
@@ -71,13 +71,22 @@ def look_back(final: States, trace: Trace, length: int, decay: float, samples: S
 
 @kernel
 def seat_players(players: Array, game: int, style: Style, words: Array) -> None:
-    """Draw who has which seat in a game; the network has one at least."""
+    """Draw who has which seat in a game; the network has one at least.
+
+    At most tables all rivals are of one kind: how they play tells what they will do.
+    """
+    is_mixed = below(words, 4) == 0
+    kind = _drawn_player(style, words)
     for seat in range(len(players)):
-        players[seat] = ITSELF
-        if below(words, 1 << 20) < style.rivals * (1 << 20):
-            is_planner = below(words, 1 << 20) < style.planners * (1 << 20)
-            players[seat] = PLANNER if is_planner else GREEDY
+        players[seat] = _drawn_player(style, words) if is_mixed else kind
     players[game % len(players)] = ITSELF
+
+
+@kernel
+def _drawn_player(style: Style, words: Array) -> int:
+    if below(words, 1 << 20) >= style.rivals * (1 << 20):
+        return ITSELF
+    return PLANNER if below(words, 1 << 20) < style.planners * (1 << 20) else GREEDY
 
 
 @kernel(allocates=True)

@@ -1,17 +1,23 @@
 """A training run from its beginning, or from its last checkpoint, to its end."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from bigtop.bots.network import Network
+from bigtop.bots.network import Network, mean_of
 from bigtop.bots.training.chart import chart
 from bigtop.bots.training.checkpoints import NAME, load_checkpoint, save_checkpoint
 from bigtop.bots.training.matches import heuristic_policy, match, network_policy
 from bigtop.bots.training.run import Settings, Training
-from bigtop.bots.weights import file_name, save_network, write_whole
+from bigtop.bots.weights import (
+    describe_network,
+    file_name,
+    load_network,
+    save_network,
+    write_whole,
+)
 from bigtop.core.errors import ChoiceError
 from bigtop.core.game import Game
 
@@ -111,6 +117,18 @@ class Session:
         picture = chart(progress.course, f"{title} points a game ahead of the others' mean")
         write_whole(self.chart_file, picture.encode())
         self._saved = time.monotonic()
+
+
+def joined_network(game: Game, runs: Sequence[Path], folder: Path) -> Path:
+    """Write one network that says the mean of what those of several runs say; its file."""
+    members = [run / file_name(game) for run in runs]
+    network = mean_of([load_network(member, game) for member in members])
+    abouts = [describe_network(member)["about"] for member in members]
+    _make(folder)
+    path = folder / file_name(game)
+    total = {name: sum(about.get(name, 0) for about in abouts) for name in ("games", "decisions")}
+    save_network(path, game, network, {"runs": len(runs), **total})
+    return path
 
 
 def _make(folder: Path) -> None:

@@ -29,7 +29,7 @@ from bigtop.games.scout.state import (
     ScoutState,
 )
 
-VERSION = 2  # raised whenever a feature gets another meaning: weights belong to one version
+VERSION = 3  # raised whenever a feature gets another meaning: weights belong to one version
 
 LOWS = np.array([low for low, _ in CARDS])
 HIGHS = np.array([high for _, high in CARDS])
@@ -41,6 +41,10 @@ _CHAINS = 12
 _ANSWERS = 4  # scouts in a row
 _JOINED = 8  # cards of a set that becomes possible when what is between is shown
 _DECLINED = 6  # sizes of sets, 0 for none
+_NEAR = 12  # sizes of hands where they matter most, and larger ones
+_BEST_SETS = 12  # sets of up to six cards by size and kind
+_LEADS = 13  # how far ahead or behind by the rounds before, in steps of four points
+_LEAD_STEP = 4
 
 # Where each kind of feature begins.
 NUMBER = 0
@@ -68,9 +72,15 @@ CLOSING = ROUND + 2  # cards that become neighbours when the set between them is
 JOINED = CLOSING + _PAIRS
 DECLINED = JOINED + 2 * _JOINED  # what each other seat did not beat when it last scouted
 SCOUTED = DECLINED + SEATS * _DECLINED * 2 * NUMBERS  # how often it has since its last Show
-QUICK = SCOUTED + SEATS * _ANSWERS  # what comes now takes longer to find
+FACING = SCOUTED + SEATS * _ANSWERS  # the Active Set, and how many cards the next seat holds
+RACE = FACING + 2 * _SETS * _NEAR  # the hand's size by the smallest of the others'
+CHIP_SIZE = RACE + _SIZES * _NEAR  # what others hold, by whether they may still Scout & Show
+BEST_TWO = CHIP_SIZE + SEATS * 2 * _SIZES  # the two strongest sets
+LEAD = BEST_TWO + _BEST_SETS * _BEST_SETS  # how well the rounds before went: are the others weak?
+QUICK = LEAD + SEATS * _LEADS  # what comes now takes longer to find
 NEEDED = QUICK  # Shows that get rid of the hand, by its size
-COUNT = NEEDED + _SIZES * _CHAINS
+HASTE = NEEDED + _SIZES * _CHAINS  # the same by the smallest hand of the others
+COUNT = HASTE + 2 * _NEAR * _CHAINS  # and by whether one may Scout & Show
 
 _MOST_PRESENT = 512  # features of one position, at the most
 MOST = _MOST_PRESENT + ROOM  # behind them there is room to reckon in
@@ -97,7 +107,19 @@ def features(state: ScoutState, seat: int, out: Array) -> int:
     size = min(int(state.hand_sizes[seat]), _SIZES - 1)
     needed = min(shows_needed(state, seat, out, _MOST_PRESENT), _CHAINS - 1)
     out[count] = NEEDED + size * _CHAINS + needed
-    return count + 1
+    haste = smallest_other(state, seat) * 2 + int(state.scout_and_show[seat])
+    out[count + 1] = HASTE + haste * _CHAINS + needed
+    return count + 2
+
+
+@kernel
+def smallest_other(state: ScoutState, seat: int) -> int:
+    """How many cards the smallest hand of the others has."""
+    smallest = _NEAR - 1
+    for other in range(state.players):
+        if other != seat:
+            smallest = min(smallest, int(state.hand_sizes[other]))
+    return smallest
 
 
 @kernel(inlined=False)
@@ -151,7 +173,7 @@ def _sets(state: ScoutState, seat: int, out: Array, count: int) -> int:
     """The sets of the hand that are part of no larger one."""
     size = int(state.hand_sizes[seat])
     to_beat = strength_on_table(state, 0, state.table_size)
-    strongest, stronger, chains = 0, 0, 0
+    strongest, second, stronger, chains = 0, 0, 0, 0
     number, step, stretch = NO_NUMBER, NO_STEP, 0
     for last in range(size):
         before, number = number, number_at(state, seat, last)
@@ -162,6 +184,7 @@ def _sets(state: ScoutState, seat: int, out: Array, count: int) -> int:
         if last + 1 < size and goes_on(number_at(state, seat, last + 1) - number, step, stretch):
             continue
         found = strength(stretch, number_at(state, seat, first), number)
+        second = max(second, min(strongest, found))
         strongest = max(strongest, found)
         stronger += found > to_beat
         out[count] = SET + set_of(found)
@@ -176,12 +199,19 @@ def _sets(state: ScoutState, seat: int, out: Array, count: int) -> int:
                 count += 1
     if strongest > 0:
         out[count] = LONGEST + set_of(strongest)
-        count += 1
+        out[count + 1] = BEST_TWO + _rough(strongest) * _BEST_SETS + _rough(second)
+        count += 2
     is_own = state.owner == seat
     out[count] = SIZE + min(size, _SIZES - 1)
     out[count + 1] = CHAINS + min(size, _SIZES - 1) * _CHAINS + min(chains, _CHAINS - 1)
     out[count + 2] = STRONGER + is_own * _CHAINS + min(stronger, _CHAINS - 1)
     return count + 3
+
+
+@kernel
+def _rough(strength: int) -> int:
+    """A set by its size and kind; none is like the smallest run."""
+    return max(0, 2 * min(strength // 32, _BEST_SETS // 2) - 2 + strength % 32 // 16)
 
 
 @kernel
@@ -212,9 +242,11 @@ def _table(state: ScoutState, seat: int, out: Array, count: int) -> int:
         is_own = state.owner == seat
         answers = min(int(state.scouts_in_a_row), _ANSWERS - 1)
         shown = is_own * _SETS + set_of(strength_on_table(state, 0, size))
+        facing = min(int(state.hand_sizes[(seat + 1) % players]), _NEAR - 1)
         out[count] = TABLE + shown * _ANSWERS + answers
-        out[count + 1] = END + state.table[0]
-        count += 2
+        out[count + 1] = FACING + shown * _NEAR + facing
+        out[count + 2] = END + state.table[0]
+        count += 3
     if size > 1:
         out[count] = END + state.table[size - 1]
         count += 1
@@ -240,7 +272,9 @@ def _others(state: ScoutState, seat: int, out: Array, count: int) -> int:
             scouted = min(int(state.scouted[other]), _ANSWERS - 1)
             out[count + 1] = SCOUTED + away * _ANSWERS + scouted
             out[count + 2] = DECLINED + away * _DECLINED * 2 * NUMBERS + _declined(state, other)
-            count += 3
+            chip = int(state.scout_and_show[other])
+            out[count + 3] = CHIP_SIZE + (away * 2 + chip) * _SIZES + size
+            count += 4
         if state.scout_and_show[other]:
             out[count] = CHIP + away
             count += 1
@@ -248,10 +282,25 @@ def _others(state: ScoutState, seat: int, out: Array, count: int) -> int:
             out[count] = PAID + away * 4 + min(int(state.chips[other]), 3)
             count += 1
     out[count] = SMALLEST + smallest
+    own = min(int(state.hand_sizes[seat]), _SIZES - 1)
+    out[count + 1] = RACE + own * _NEAR + min(smallest, _NEAR - 1)
+    out[count + 2] = LEAD + int(state.round_index) * _LEADS + _lead(state, seat)
     if players > 2:
-        return count + 1
-    out[count + 1] = ROUND + int(state.round_index)
-    return count + 2
+        return count + 3
+    out[count + 3] = ROUND + int(state.round_index)
+    return count + 4
+
+
+@kernel
+def _lead(state: ScoutState, seat: int) -> int:
+    """How far the rounds before have put a seat ahead of the others' mean, or behind."""
+    others = int(state.players) - 1
+    total = 0
+    for other in range(state.players):
+        total += int(state.scores[other])
+    own = int(state.scores[seat])
+    lead = (own * (others + 1) - total) // (others * _LEAD_STEP)
+    return max(0, min(_LEADS - 1, lead + _LEADS // 2))
 
 
 @kernel
