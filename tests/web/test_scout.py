@@ -18,14 +18,15 @@ def test_a_newcomer_plays_a_round_against_bots(opened: Opened, server: Server) -
     end = page.get_by_role("dialog", name="Round 1 is over")
     expect(end.locator("ol > li")).to_have_count(4)
     for line in end.locator("ol > li").all():
-        told = [
-            int(text.replace("−", "-"))
-            for text in line.locator("ul span:last-child").all_inner_texts()
-        ]
-        total = line.locator(".who span").last.inner_text()
-        assert sum(told) == int(total.split()[0])
+        told = map(number, line.locator("ul span:last-child").all_inner_texts())
+        assert sum(told) == number(line.locator(".who span").last.inner_text())
     end.get_by_role("button", name="Go on").click()
     page.wait_for_selector(".ways")
+
+
+def number(text: str) -> int:
+    """What is written at the beginning, with a proper minus."""
+    return int(text.split()[0].replace("−", "-"))
 
 
 def test_the_first_page_is_small(opened: Opened, server: Server) -> None:
