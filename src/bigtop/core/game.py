@@ -293,7 +293,12 @@ class Game:
 
     def view_of(self, seen: Reading, viewer: int) -> Wire:
         """The table, from what the viewer may know."""
-        return self.parts.views.view(seen, None if viewer == SPECTATOR else viewer)
+        return self.completed(self.parts.views.common(seen), seen, viewer)
+
+    def completed(self, common: Wire, seen: Reading, viewer: int) -> Wire:
+        """The table that others see alike, with what only this viewer sees."""
+        views = self.parts.views
+        return views.personal(common, seen, None if viewer == SPECTATOR else viewer)
 
     def question(self, state: State, viewer: int, names: Sequence[str] | None = None) -> Question:
         """What the table waits for, as far as the viewer may know."""

@@ -10,10 +10,11 @@ The class serves the type checker and the reader; `dtype_of` makes the NumPy dty
 """
 
 import copyreg
+import struct
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, cached_property, wraps
-from typing import Any, TypeVar
+from functools import cache, wraps
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numba import config as numba_settings
@@ -35,7 +36,13 @@ class Field:
     meaning: str
 
 
-OF_READINGS = ("states", "kept", "bytes")  # what a `Reading` has besides fields
+OF_READINGS = (
+    "states",
+    "kept",
+    "bytes",
+    "parts_read",
+    "again",
+)  # what a `Reading` has besides fields
 
 
 def number(meaning: str, kind: DTypeLike = np.int16) -> Any:
@@ -85,51 +92,73 @@ class Reading:
 
     Kernels take it as well. Reading the fields of a record itself takes ten times as long. A
     reading knows what was read: where another record is the same in all that, whatever was made of
-    this one would be made of that one, too.
+    this one would be made of that one, too. All numbers are read together, arrays one by one.
     """
 
     def __init__(self, states: States) -> None:
         self.states = states  # an array of one
+        self.bytes = states.tobytes()
         self.kept: dict[Any, Any] = {}  # see `once`
+        self.parts_read: list[slice] = []  # of the bytes
 
     def __getattr__(self, field: str) -> Any:
-        values = self.states[field]
-        value = values[0] if values.ndim > 1 else values.item()
-        setattr(self, field, value)
+        fields = _fields(self.states.dtype)
+        if field in fields.numbers:
+            self.__dict__.update(zip(fields.numbers, fields.unpack(self.bytes), strict=True))
+            self.parts_read += fields.numbers.values()
+            return self.__dict__[field]
+        value = self.states[field][0]
+        self.__dict__[field] = value
+        self.parts_read.append(fields.arrays[field])
         return value
 
     @property
     def data(self) -> States:
         """All of the record: this is where kernels find it."""
-        self.kept[WHOLE] = True
+        self.parts_read.append(WHOLE)
         return self.states
 
-    @cached_property
-    def bytes(self) -> bytes:
-        """All of the record, to be compared."""
-        return self.states.tobytes()
+    def again(self) -> "Reading":
+        """The same record, of which nothing was read yet."""
+        return Reading(self.states)
 
     def would_read_the_same(self, other: "Reading") -> bool:
         """Whether all that was read here is the same in another record of the kind."""
         mine, theirs = self.bytes, other.bytes
-        if WHOLE in self.kept:
-            return mine == theirs
-        places = _places(self.states.dtype)
-        return all(
-            mine[places[name]] == theirs[places[name]] for name in vars(self).keys() & places
-        )
+        if mine == theirs:
+            return True
+        for part in self.parts_read:
+            if mine[part] != theirs[part]:
+                return False
+        return True
 
 
-WHOLE = "whole"
+WHOLE = slice(None)
+
+
+class Fields(NamedTuple):
+    """Where the bytes of fields lie: those that are one number, and arrays."""
+
+    numbers: dict[str, slice]
+    arrays: dict[str, slice]
+    unpack: Callable[[bytes], tuple[int, ...]]  # the numbers
 
 
 @cache
-def _places(dtype: np.dtype[np.void]) -> dict[str, slice]:
-    """Where the bytes of each field lie."""
+def _fields(dtype: np.dtype[np.void]) -> Fields:
     fields: Any = dtype.fields
-    return {
-        name: slice(offset, offset + kind.itemsize) for name, (kind, offset, *_) in fields.items()
-    }
+    numbers: dict[str, slice] = {}
+    arrays: dict[str, slice] = {}
+    layout = "="
+    for name, (kind, offset, *_) in fields.items():
+        is_number = kind.subdtype is None
+        (numbers if is_number else arrays)[name] = slice(offset, offset + kind.itemsize)
+        layout += PACKED[kind.str[1:]] if is_number else f"{kind.itemsize}x"
+    return Fields(numbers, arrays, struct.Struct(layout).unpack)
+
+
+# How `struct` calls the types of numbers that are fields.
+PACKED = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I", "i8": "q", "u8": "Q"}
 
 
 def once(function: Callable[..., Result]) -> Callable[..., Result]:

@@ -102,8 +102,11 @@ class Views(Protocol):
 
     VIEW: type[Wire]
 
-    def view(self, state: Any, viewer: int | None) -> Wire:
-        """The table; `viewer` is None for spectators."""
+    def common(self, state: Any) -> Wire:
+        """The table as all see it to whom whatever is read here looks the same."""
+
+    def personal(self, common: Any, state: Any, viewer: int | None) -> Wire:
+        """The table with what only the viewer sees; `viewer` is None for spectators."""
 
     def question(self, state: Any, names: Sequence[str]) -> Question:
         """What the table waits for."""

@@ -3,11 +3,9 @@
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 import msgspec
-from msgspec.structs import replace
 
 from bigtop.core.game import Game, State
 from bigtop.core.layout import Reading
@@ -28,12 +26,7 @@ class Happening:
     row: log.Row
     names: tuple[str, ...]
     steps: list[Step]
-    after: State
-
-    @property
-    def ends(self) -> list[State]:
-        """The state after each of the actions."""
-        return [*(state for state, _ in self.steps[1:]), self.after][: len(self.steps)]
+    ends: list[State]  # the state after each of the actions
 
 
 def fold(table: Table, row: log.Row) -> Happening:
@@ -43,7 +36,8 @@ def fold(table: Table, row: log.Row) -> Happening:
     names = list(table.names)
     if isinstance(row.entry, log.Left):
         names[row.entry.seat] = leaving
-    return Happening(row, tuple(names), steps, table.state)
+    ends = [*(state for state, _ in steps[1:]), table.state][: len(steps)]
+    return Happening(row, tuple(names), steps, ends)
 
 
 class Sights:
@@ -75,7 +69,7 @@ class Shared(Generic[Made]):
         for readings, made in self._made:
             if all(map(Reading.would_read_the_same, readings, seen)):
                 return made
-        readings = tuple(Reading(each.states) for each in seen)  # to know what is read this time
+        readings = tuple(each.again() for each in seen)  # to know what is read this time
         made = how(*readings)
         self._made.append((readings, made))
         return made
@@ -144,24 +138,18 @@ class Projector(Lines):
     def __init__(self, table: Table, sights: Sights | None = None) -> None:
         super().__init__(table.game, sights)
         self.table = table
-        self._positions: dict[int, msgspec.Raw] = {}
+        self._info = msgspec.Raw(wire.encode(info(table)))
         self._views: Shared[Wire] = Shared()
         self._questions: Shared[Question] = Shared()
 
-    @cached_property
-    def _info(self) -> msgspec.Raw:
-        return msgspec.Raw(wire.encode(info(self.table)))
-
     def update(self, viewer: int, happenings: Sequence[Happening]) -> str:
         """The message that brings a viewer up to date."""
-        if viewer not in self._positions:
-            self._positions[viewer] = msgspec.Raw(wire.encode(self.position(viewer)))
         message = _Encoded(
             seq=self.table.seq,
             seat=None if viewer == SPECTATOR else viewer,
             lines=[self.line(happening, viewer) for happening in happenings],
             table=self._info,
-            position=self._positions[viewer],
+            position=self.position(viewer),
         )
         return wire.encode(message).decode()
 
@@ -184,11 +172,9 @@ class Projector(Lines):
         )
 
     def _view(self, seen: Reading, viewer: int) -> Wire:
-        """The table; where nothing is secret, all see the same, and only `viewer` differs."""
-        if self._game.parts.has_secrets:
-            return self._game.view_of(seen, viewer)
-        view = self._views.make((seen,), lambda state: self._game.view_of(state, SPECTATOR))
-        return replace(view, viewer=None if viewer == SPECTATOR else viewer)
+        """The table: what several see alike is made once."""
+        common = self._views.make((seen,), self._game.parts.views.common)
+        return self._game.completed(common, seen, viewer)
 
 
 def position(table: Table, viewer: int) -> wire.Position | None:
@@ -202,13 +188,13 @@ def line(game: Game, happening: Happening, viewer: int) -> wire.Line:
 
 
 class _Encoded(wire.Message, tag="update"):
-    """An `Update` whose larger parts are encoded already."""
+    """An `Update`; what all are told of the table is encoded already."""
 
     seq: int
     seat: int | None
     lines: list[wire.Line]
     table: msgspec.Raw
-    position: msgspec.Raw
+    position: wire.Position | None
 
 
 def info(table: Table) -> wire.TableInfo:

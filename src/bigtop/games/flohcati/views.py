@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from msgspec.structs import replace
+
 from bigtop.core.layout import Array
 from bigtop.core.views import Points, Question, Wire
 from bigtop.games.flohcati.components import (
@@ -194,10 +196,15 @@ class FlohcatiView(Wire, tag="flohcati", tag_field="game"):
 VIEW = FlohcatiView
 
 
-def view(state: FlohcatiState, viewer: int | None) -> FlohcatiView:
+def personal(common: FlohcatiView, state: FlohcatiState, viewer: int | None) -> FlohcatiView:
+    """The table as the viewer sees it."""
+    return replace(common, viewer=viewer)
+
+
+def common(state: FlohcatiState) -> FlohcatiView:
     """The table, from a concealed state."""
     return FlohcatiView(
-        viewer=viewer,
+        viewer=None,
         players=int(state.players),
         phase=PHASES[int(state.phase)],
         turn_number=int(state.turns),

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from bigtop.core.views import Question, Wire
 from bigtop.games.magnificent.actions import PLACE
 from bigtop.games.magnificent.camp import cell_at, cells_of
@@ -210,11 +212,18 @@ class MagnificentView(Wire, tag="magnificent", tag_field="game"):
 VIEW = MagnificentView
 
 
-def view(state: MagnificentState, viewer: int | None) -> MagnificentView:
+def personal(
+    common: MagnificentView, state: MagnificentState, viewer: int | None
+) -> MagnificentView:
+    """The table as the viewer sees it."""
+    return replace(common, viewer=viewer)
+
+
+def common(state: MagnificentState) -> MagnificentView:
     """The table, from a concealed state."""
     players = int(state.players)
     return MagnificentView(
-        viewer=viewer,
+        viewer=None,
         players=players,
         phase=PHASES[int(state.phase)],
         round=int(state.round_index) + 1,

@@ -58,11 +58,12 @@ _START = re.compile(r"start ([0-9])")
 
 def text(state: ScoutState, action: int) -> str:
     """The action in words. RULES 11"""
-    return _text(action)
+    return action_text(action)
 
 
 @cache
-def _text(action: int) -> str:
+def action_text(action: int) -> str:
+    """The action in words, which are the same in every state."""
     if is_show(action):
         first, last = first_of(action) + 1, first_of(action) + size_of(action)
         return f"show {first}" if first == last else f"show {first}-{last}"
@@ -208,7 +209,7 @@ def _why_weaker(wanted: list[int], active: list[int]) -> str:
     return f"{set_text(wanted)} {'do' if is_plural else 'does'} not beat {set_text(active)}"
 
 
-def why_stronger(wanted: list[int], active: list[int]) -> str:
+def why_stronger(wanted: Sequence[int], active: Sequence[int]) -> str:
     """Why a set that can be shown beats the Active Set."""
     if not active:
         return "there is no set to beat"

@@ -1,8 +1,8 @@
 """What a seat may do in SCOUT and what would come of it."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from typing import Literal
+from functools import cache, lru_cache
+from typing import Literal, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
@@ -11,21 +11,23 @@ from bigtop.core.layout import once
 from bigtop.core.views import After, Choice, Wire
 from bigtop.games.scout.actions import (
     LEFT,
+    SCOUT,
     SCOUT_AND_SHOW,
     TURN,
     end_of,
     first_of,
     is_scout,
-    is_show,
     place_of,
     size_of,
     turned_of,
 )
 from bigtop.games.scout.components import WAYS
-from bigtop.games.scout.notation import hand_of, table_of, tops, why_stronger
+from bigtop.games.scout.notation import action_text, hand_of, table_of, tops, why_stronger
 from bigtop.games.scout.rules import NO_NUMBER, NO_STEP, strength, stretch_with, stretches_with
 from bigtop.games.scout.state import ScoutState
 from bigtop.games.scout.views import MOST_KEPT, ScoutCard, ScoutSet, card_seen, set_seen
+
+ALL_SCOUTS = 32_768  # kept: ways to take a card, of hands as long as they get in play
 
 End = Literal["left", "right"]
 
@@ -83,9 +85,10 @@ def choice(
     state: ScoutState, action: int, after: After, words: str, names: Sequence[str]
 ) -> ScoutChoice:
     """What a legal action of the seat that decides would do, from its concealed state."""
-    if is_scout(action):
-        return _scout_choice(state, action, words)
-    if is_show(action):
+    scouting = _scouting(action)
+    if scouting is not None:
+        return _scout_choice(state, action, scouting)
+    if action < SCOUT:
         show = _show(state, action)
         return ScoutChoice(
             action=action, words=words, label=_show_label(show), group="show", data=show
@@ -95,24 +98,33 @@ def choice(
     return ScoutChoice(action=action, words=words, label=label, group="turn", data=data)
 
 
-def _scout_choice(state: ScoutState, action: int, words: str) -> ScoutChoice:
-    place = place_of(action)
-    way = table_of(state)[0 if end_of(action) == LEFT else -1] ^ turned_of(action)
-    plain = _plain_scout(action, way, state.table_size > 1, words)
-    first, end, other_first, other_end = _stretches_by_place(state, way)[place]
-    if first == end:
-        return plain
-    numbers = tops(hand_of(state, state.turn))
-    numbers.insert(place, WAYS[way][0])
-    to_beat = _to_beat(state, end_of(action))
-    sets = [_hand_set(tuple(numbers[first:end]), first, to_beat)]
-    if other_first != other_end:
-        sets.append(_hand_set(tuple(numbers[other_first:other_end]), other_first, to_beat))
-    return replace(plain, data=replace(plain.data, sets=sets))
+class Scouting(NamedTuple):
+    """What a scouting action says: which end, how turned, and where the card goes (from 0)."""
+
+    end: int
+    turned: int
+    place: int
 
 
-@lru_cache(maxsize=MOST_KEPT)
-def _plain_scout(action: int, way: int, has_ends: bool, words: str) -> ScoutChoice:
+@cache
+def _scouting(action: int) -> Scouting | None:
+    """The parts of a scouting action; None for others."""
+    if not is_scout(action):
+        return None
+    return Scouting(end_of(action), turned_of(action), place_of(action))
+
+
+def _scout_choice(state: ScoutState, action: int, scouting: Scouting) -> ScoutChoice:
+    end, turned, place = scouting
+    cards = table_of(state)
+    way = cards[0 if end == LEFT else -1] ^ turned
+    plain = _plain_scout(action, way, len(cards) > 1)
+    sets = _sets_by_place(state, way, end)[place]
+    return replace(plain, data=replace(plain.data, sets=sets)) if sets else plain
+
+
+@lru_cache(maxsize=ALL_SCOUTS)
+def _plain_scout(action: int, way: int, has_ends: bool) -> ScoutChoice:
     """Taking a card that becomes part of no set."""
     data = Scout(
         end="left" if end_of(action) == LEFT else "right",
@@ -124,7 +136,9 @@ def _plain_scout(action: int, way: int, has_ends: bool, words: str) -> ScoutChoi
     )
     group = "scout_and_show" if data.and_show else "scout"
     label = _scout_label(data, has_ends)
-    return ScoutChoice(action=action, words=words, label=label, group=group, data=data)
+    return ScoutChoice(
+        action=action, words=action_text(action), label=label, group=group, data=data
+    )
 
 
 def _show_label(show: Show) -> str:
@@ -152,18 +166,50 @@ def _turning(state: ScoutState, turned: bool) -> Turning:
 
 
 def _show(state: ScoutState, action: int) -> Show:
+    first, size = _shown(action)
     hand = hand_of(state, state.turn)
-    first, end = first_of(action), first_of(action) + size_of(action)
-    numbers = tops(hand[first:end])
+    cards = hand[first : first + size]
+    numbers = tuple(tops(cards))
     return Show(
         first=first + 1,
-        last=end,
-        cards=[card_seen(way) for way in hand[first:end]],
-        set=set_seen(tuple(numbers)),
-        beats=why_stronger(numbers, tops(table_of(state))),
+        last=first + size,
+        cards=[card_seen(way) for way in cards],
+        set=set_seen(numbers),
+        beats=_why_it_beats(numbers, tuple(tops(table_of(state)))),
         collects=state.table_size,
-        left_in_hand=len(hand) - len(numbers),
+        left_in_hand=len(hand) - size,
     )
+
+
+@cache
+def _shown(action: int) -> tuple[int, int]:
+    """The first position that an action shows, from 0, and how many."""
+    return first_of(action), size_of(action)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _why_it_beats(numbers: tuple[int, ...], beaten: tuple[int, ...]) -> str:
+    return why_stronger(numbers, beaten)
+
+
+@once
+def _sets_by_place(state: ScoutState, way: int, end: int) -> list[list[HandSet]]:
+    """For each place of the hand, the sets that a card from that end is part of there."""
+    hand = tops(hand_of(state, state.turn))
+    number = WAYS[way][0]
+    to_beat = _to_beat(state, end)
+    return [
+        _sets_with((*hand[:place], number, *hand[place:]), bounds, to_beat) if bounds[1] else []
+        for place, bounds in enumerate(_stretches_by_place(state, way))
+    ]
+
+
+def _sets_with(numbers: tuple[int, ...], bounds: list[int], to_beat: int) -> list[HandSet]:
+    first, end, other_first, other_end = bounds
+    sets = [_hand_set(numbers[first:end], first, to_beat)]
+    if other_end:
+        sets.append(_hand_set(numbers[other_first:other_end], other_first, to_beat))
+    return sets
 
 
 @once

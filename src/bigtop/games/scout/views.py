@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Literal
 
 import numpy as np
+from msgspec.structs import replace
 
 from bigtop.core.views import Points, Question, Wire
 from bigtop.games.scout.components import ROUNDS, SEATS, WAYS
@@ -137,11 +138,26 @@ class ScoutView(Wire, tag="scout", tag_field="game"):
 VIEW = ScoutView
 
 
-def view(state: ScoutState, viewer: int | None) -> ScoutView:
-    """The table, from a concealed state."""
+def personal(common: ScoutView, state: ScoutState, viewer: int | None) -> ScoutView:
+    """The table with the hands that can be seen, and what a viewer who is to play may do."""
     is_asked = state.phase == PLAYING and viewer == state.turn
-    return ScoutView(
+    first_cards = state.hands[: state.players, 0].tolist()
+    return replace(
+        common,
         viewer=viewer,
+        only_scout=is_asked and not can_show(state, state.turn),
+        can_scout=is_asked and not state.must_show and _can_scout(state),
+        seats=[
+            seat if first == HIDDEN else replace(seat, hand=_cards_seen(hand_of(state, seat.seat)))
+            for seat, first in zip(common.seats, first_cards, strict=True)
+        ],
+    )
+
+
+def common(state: ScoutState) -> ScoutView:
+    """The table without any hand, from a concealed state."""
+    return ScoutView(
+        viewer=None,
         players=state.players,
         phase=_phase(state),
         round=_round_on_table(state),
@@ -149,8 +165,8 @@ def view(state: ScoutState, viewer: int | None) -> ScoutView:
         starter=None if state.starter == NOBODY else state.starter,
         turn=state.turn if state.phase == PLAYING else None,
         must_show=bool(state.must_show),
-        only_scout=bool(is_asked and not can_show(state, state.turn)),
-        can_scout=is_asked and not state.must_show and _can_scout(state),
+        only_scout=False,
+        can_scout=False,
         active=_active(state.owner, tuple(table_of(state))),
         scouted_in_a_row=state.scouts_in_a_row,
         answers_to_end=None if state.players == 2 else state.players - 1,
@@ -191,6 +207,10 @@ def card_seen(way: int) -> ScoutCard:
     return _CARDS_SEEN[way]
 
 
+def _cards_seen(ways: Sequence[int]) -> list[ScoutCard]:
+    return [_CARDS_SEEN[way] for way in ways]
+
+
 @lru_cache(maxsize=MOST_KEPT)
 def set_seen(numbers: tuple[int, ...]) -> ScoutSet:
     """The set that these numbers are."""
@@ -203,31 +223,27 @@ def set_seen(numbers: tuple[int, ...]) -> ScoutSet:
 def _active(owner: int, cards: tuple[int, ...]) -> ActiveSet | None:
     if not cards:
         return None
-    return ActiveSet(
-        owner=owner, cards=[card_seen(way) for way in cards], set=set_seen(tuple(tops(cards)))
-    )
+    return ActiveSet(owner=owner, cards=_cards_seen(cards), set=set_seen(tuple(tops(cards))))
 
 
-# Most of what four viewers see of a seat is the same for all of them and has not changed since the
-# last move, so seats and their points are kept by what they are made of.
+# Most of what can be seen of a seat has not changed since the last move, so seats and their points
+# are kept by what they are made of.
 
 
 def _seats(state: ScoutState) -> list[ScoutSeat]:
     known = _known(state.memory.tobytes())
-    columns = (state.collected, state.chips, state.scout_and_show, state.scores)
-    held = zip(*(column.tolist() for column in columns), strict=True)
-    return [
-        _seat(seat, tuple(hand_of(state, seat)), known[seat], _turned(state, seat), *numbers)
-        for seat, numbers in zip(range(state.players), held, strict=False)
-    ]
+    turned = [_turned(state, seat) for seat in range(state.players)]
+    columns = (state.hand_sizes, state.collected, state.chips, state.scout_and_show, state.scores)
+    held = (column.tolist() for column in columns)
+    return list(map(_seat, range(state.players), known, turned, *held))
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def _seat(
     seat: int,
-    hand: tuple[int, ...],
     known: tuple[int, ...],
     turned: bool | None,
+    hand_size: int,
     collected: int,
     chips: int,
     scout_and_show: int,
@@ -235,8 +251,8 @@ def _seat(
 ) -> ScoutSeat:
     return ScoutSeat(
         seat=seat,
-        hand_size=len(hand),
-        hand=None if HIDDEN in hand else [card_seen(way) for way in hand],
+        hand_size=hand_size,
+        hand=None,
         known=[card_seen(2 * card) for card in known],
         turned=turned,
         collected=collected,
