@@ -5,6 +5,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.conftest import UNCOMPILED
@@ -20,6 +21,12 @@ Conversation = Callable[[], Coroutine[Any, Any, None]]
 def talk(conversation: Coroutine[Any, Any, None]) -> None:
     """Run clients to the end; nothing waits for ever."""
     asyncio.run(asyncio.wait_for(conversation, PATIENCE))
+
+
+def figure(address: str, name: str) -> float:
+    """The sum of a metric's values."""
+    lines = httpx.get(f"{address}/metrics", timeout=20).text.splitlines()
+    return sum(float(line.split()[-1]) for line in lines if line.partition(" ")[0] == name)
 
 
 @pytest.fixture(scope="session")

@@ -9,14 +9,17 @@ from typing import Any, get_args
 
 import httpx
 import pytest
+import uvicorn
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from uvicorn.server import ServerState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from bigtop.client import Client, ServerError, TableClient
 from bigtop.core.errors import ChoiceError
 from bigtop.server import log, wire
+from bigtop.server.connections import Connection
 from bigtop.server.errors import STATUS
 from bigtop.server.guests import COOKIE, Cookies, new_guest, secret_of
 from bigtop.server.limits import Allowance, Places
@@ -72,6 +75,9 @@ async def a_table(server: Server) -> tuple[Client, str]:
         '{"type": "chat", "id": "a", "text": ""}',
         '{"type": "chat", "id": "a", "text": "\\u0000"}',
         '{"type": "chat", "id": "' + 65 * "a" + '", "text": "x"}',
+        '{"type": "chat", "id": "\\u0000", "text": "x"}',
+        '{"type": "chat", "id": "a", "text": "\\u202e"}',
+        '{"type": "play", "id": "a", "seq": NaN, "action": 1}',
         b"\xff\xfe\x00",
         "[" * 5000,
         '{"type": "chat", "id": "a", "text": "' + 600 * "x" + '"}',
@@ -132,7 +138,11 @@ def test_lines_that_cannot_be_served_are_closed_with_a_reason(server: Server) ->
         await refused(4401, table, f"{COOKIE}=forged")
         other = Cookies("another secret, of somebody else").write(new_guest("Anna"))
         await refused(4401, table, f"{COOKIE}={other}")
-        await refused(4403, table, client.cookie or "", Origin=LONG_AGO)
+        await refused(4401, table, (client.cookie or "")[:-1])
+        for origin in (LONG_AGO, "null", "http://[", f"{server.address}.evil.example"):
+            await refused(4403, table, client.cookie or "", Origin=origin)
+        await refused(4404, f"{table}%00")
+        await refused(4404, 5000 * "a")
         await refused(4400, table, query="?since=x")
 
     talk(conversation())
@@ -153,6 +163,10 @@ def test_http_refusals_have_one_form(server: Server) -> None:
     with httpx.Client(base_url=server.address, trust_env=False) as http:
         cases = [
             (http.get("/api/tables/none"), 404, "unknown"),
+            (http.get("/api/tables/%00"), 404, "unknown"),
+            (http.get("/api/tables/%2e%2e%2fsecret"), 404, "unknown"),
+            (http.get("/assets/..%2f..%2fsecret"), 404, "unknown"),
+            (http.get("/api/records/%00"), 404, "unknown"),
             (http.get("/api/records/none"), 404, "unknown"),
             (http.get("/nowhere"), 404, "unknown"),
             (http.delete("/api/tables"), 405, "bad_message"),
@@ -164,6 +178,11 @@ def test_http_refusals_have_one_form(server: Server) -> None:
             (http.post("/api/guest", content="x" * 2_000_000), 413, "too_large"),
             (
                 http.post("/api/guest", json={"name": "x"}, headers={"Origin": LONG_AGO}),
+                403,
+                "forbidden",
+            ),
+            (
+                http.post("/api/guest", json={"name": "x"}, headers={"Origin": "http://["}),
                 403,
                 "forbidden",
             ),
@@ -361,3 +380,31 @@ def test_the_secret_is_kept_in_a_file_that_nobody_else_reads(tmp_path: Path) -> 
     (tmp_path / "secret").chmod(0o644)
     with pytest.raises(ChoiceError, match="chmod 600"):
         secret_of(None, tmp_path)
+
+
+def test_who_sends_half_a_request_is_hung_up_on() -> None:
+    async def answer_all(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body"})
+
+    class Hasty(Connection):
+        within = 0.2
+
+    async def conversation() -> None:
+        config = uvicorn.Config(answer_all, port=0, http=Hasty, lifespan="off", log_config=None)
+        config.load()
+        state = ServerState()
+        serving = await asyncio.get_running_loop().create_server(
+            lambda: Hasty(config=config, server_state=state, app_state={}), "127.0.0.1", 0
+        )
+        port = serving.sockets[0].getsockname()[1]
+        whole = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+        for sent, answers in ((b"", 0), (b"GET / HTTP/1.1\r\nHo", 0), (whole, 1), (2 * whole, 2)):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(sent)
+            heard = await asyncio.wait_for(reader.read(), 10)  # to the end of the line
+            assert heard.count(b"HTTP/1.1 204") == answers
+            writer.close()
+        serving.close()
+
+    talk(conversation())

@@ -45,11 +45,18 @@ def check_origin(connection: Connection, allowed: Sequence[str]) -> None:
     origin = connection.headers.get("origin")
     if origin is None or origin in allowed:
         return
-    if urlsplit(origin).netloc != connection.headers.get("host"):
+    if _host_of(origin) != connection.headers.get("host"):
         raise Refused(
             "forbidden",
             "pages of other sites may not do this; the host can allow them with BIGTOP_ORIGINS",
         )
+
+
+def _host_of(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:  # no address at all
+        return None
 
 
 def address_of(connection: Connection) -> str:

@@ -76,6 +76,9 @@ async def table_socket(socket: Socket, table: str) -> None:
     service: Service = socket.app.state.service
     address = address_of(socket)
     await socket.accept()
+    if not service.requests.takes(address):
+        await _close(socket, Refused("too_many", "too many requests from this address"))
+        return
     if not service.sockets.enter(address):
         await _close(socket, Refused("too_many", "too many connections from this address"))
         return

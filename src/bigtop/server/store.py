@@ -5,6 +5,7 @@ append entry N one is told to look again.
 """
 
 import asyncio
+import re
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ from bigtop.server.metrics import COMMITS
 PATIENCE = 10.0  # seconds for one commit
 MOST_AT_ONCE = 500
 SQLITE = "sqlite"
+ID = re.compile("[A-Za-z0-9_-]{1,32}")  # of a table or a record; PostgreSQL fails at others
 
 LOGGER = structlog.get_logger()
 
@@ -244,6 +246,8 @@ class Store:
 
     async def load(self, table: str, after: int = -1) -> list[log.Row]:
         """The entries of a table that follow the given one."""
+        if not ID.fullmatch(table):
+            return []
         found = await self._read(
             sql.select(logs)
             .where(logs.c.table_id == table, logs.c.seq > after)
@@ -322,6 +326,8 @@ class Store:
 
     async def record(self, number: str) -> str | None:
         """The text of a record that was uploaded."""
+        if not ID.fullmatch(number):
+            return None
         found = await self._read(sql.select(records.c.text).where(records.c.id == number))
         return found[0][0] if found else None
 

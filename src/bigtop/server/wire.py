@@ -11,7 +11,8 @@ from bigtop.server.log import snake
 
 PROTOCOL = 1
 
-Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+# Databases do not keep every character.
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern="^[ -~]+$")]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
 Seq = Annotated[int, msgspec.Meta(ge=-1, le=2**31)]
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
