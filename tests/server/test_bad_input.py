@@ -152,9 +152,11 @@ def test_strangers_watch_but_do_nothing(server: Server) -> None:
     async def conversation() -> None:
         client, table = await a_table(server)
         async with client, open_socket(server, table) as socket:
-            for command in ('{"type": "chat", "id": "a", "text": "x"}', "nonsense"):
-                await socket.send(command)
-                assert (await answer(socket))["error"]["code"] == "no_guest"
+            for number, kind in enumerate(('"chat", "text": "x"', '"sit", "seat": 1', '"ping"')):
+                await socket.send(f'{{"id": "{number}", "type": {kind}}}')
+                refused = await answer(socket)
+                assert refused["id"] == str(number)
+                assert refused["error"]["code"] == "no_guest"
 
     talk(conversation())
 
@@ -346,8 +348,9 @@ async def _flood(server: Server) -> None:
     async with client, open_socket(server, table, cookie) as one:
         for _ in range(5):
             await one.send('{"type": "ping", "id": "p"}')
-        kinds = [(await answer(one))["type"] for _ in range(5)]
-        assert kinds == ["pong", "pong", "error", "error", "error"]
+        answers = [await answer(one) for _ in range(5)]
+        assert [each["type"] for each in answers] == ["pong", "pong", "error", "error", "error"]
+        assert {each["id"] for each in answers} == {"p"}
         async with open_socket(server, table, cookie), open_socket(server, table) as third:
             assert json.loads(await third.recv())["error"]["code"] == "too_many"
         await client.create(game="scout")

@@ -3,29 +3,31 @@
 import asyncio
 import os
 import signal
-import socket
 import time
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, ClassVar
 
 import httpx
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
 
 from bigtop.client import Client, ServerError, TableClient
-from bigtop.server.guests import Guest
+from bigtop.server import socket as table_sockets
+from bigtop.server import wire
+from bigtop.server.guests import Cookies, Guest
 from bigtop.server.hall import Hall
 from bigtop.server.lobby import NewTable, set_up
-from bigtop.server.metrics import BOT_FAILURES
+from bigtop.server.metrics import BOT_FAILURES, SLOW_LINES
 from bigtop.server.migrations.upgrade import upgrade
 from bigtop.server.settings import read_settings
 from bigtop.server.store import Store, make_engine
 from bigtop.server.thinkers import Thinkers
 from tests.server.conftest import figure, talk
 from tests.server.services import Server
+
+ANNA = Guest(id="anna", name="Anna")
 
 
 def thinkers_of(server: Server) -> list[int]:
@@ -78,24 +80,93 @@ class Liars(Thinkers):
         return 10**6
 
 
+@asynccontextmanager
+async def a_hall(folder: Path) -> AsyncIterator[Hall]:
+    """Tables without a server."""
+    settings = read_settings({"BIGTOP_DATA_DIR": str(folder)})
+    await upgrade(settings.database)
+    store = Store(make_engine(settings.database))
+    store.open()
+    hall = Hall(store, Liars(1, 10.0), bot_pause=0.0)
+    hall.open()
+    yield hall
+    await hall.close()
+    await store.close()
+
+
 def test_what_a_bot_may_not_do_is_not_played_and_the_table_goes_on(tmp_path: Path) -> None:
     async def conversation() -> None:
-        settings = read_settings({"BIGTOP_DATA_DIR": str(tmp_path)})
-        await upgrade(settings.database)
-        store = Store(make_engine(settings.database))
-        store.open()
-        hall = Hall(store, Liars(1, 10.0), bot_pause=0.0)
-        hall.open()
         failures = BOT_FAILURES._value.get()
-        wish = NewTable(game="scout", seats=["you", "easy", "easy"], start=True)
-        await hall.create(set_up(wish, Guest(id="anna", name="Anna"), "T"), "T")
-        live = hall.live("T")
-        while 1 in live.table.waits_for or 2 in live.table.waits_for:
-            await asyncio.sleep(0.01)
-        assert live.table.answers.keys() == {1, 2}  # to keep the hand or to turn it
+        async with a_hall(tmp_path) as hall:
+            wish = NewTable(game="scout", seats=["you", "easy", "easy"], start=True)
+            await hall.create(set_up(wish, ANNA, "T"), "T")
+            live = hall.live("T")
+            while 1 in live.table.waits_for or 2 in live.table.waits_for:
+                await asyncio.sleep(0.01)
+            assert live.table.answers.keys() == {1, 2}  # to keep the hand or to turn it
         assert BOT_FAILURES._value.get() == failures + 2
-        await hall.close()
-        await store.close()
+
+    talk(conversation())
+
+
+class Unread:
+    """A socket whose other end reads nothing."""
+
+    headers: ClassVar[dict[str, str]] = {}
+    cookies: ClassVar[dict[str, str]] = {}
+    query_params: ClassVar[dict[str, str]] = {}
+    client = None
+
+    def __init__(self) -> None:
+        self.closed_with: list[int] = []
+
+    async def send(self, message: object) -> None:
+        await asyncio.Event().wait()
+
+    async def receive(self) -> None:
+        await asyncio.Event().wait()
+
+    async def close(self, code: int, reason: str) -> None:
+        self.closed_with.append(code)
+
+
+class Reader:
+    """Somebody who reads everything."""
+
+    guest: Guest | None = None
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def send(self, message: str) -> None:
+        self.heard.append(message)
+
+
+def test_a_line_that_is_not_read_is_hung_up_on_and_others_do_not_notice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_sockets, "MOST_WAITING", 5)
+
+    async def conversation() -> None:
+        slow_lines = SLOW_LINES._value.get()
+        unread, reader = Unread(), Reader()
+        async with a_hall(tmp_path) as hall:
+            await hall.create(set_up(NewTable(game="scout"), ANNA, "T"), "T")
+            live = hall.live("T")
+            service: Any = SimpleNamespace(
+                settings=read_settings({}), cookies=Cookies("a secret for tests"), hall=hall
+            )
+            socket: Any = unread
+            line = asyncio.create_task(table_sockets._serve(service, socket, "T"))
+            await live.attach(reader, None)
+            greeting = len(reader.heard)
+            for number in range(9):
+                await live.submit(wire.Chat(id=f"{number}", text="Hello"), ANNA)
+            await line
+            assert live.listeners == {reader}
+        assert unread.closed_with == [table_sockets.TOO_SLOW]
+        assert len(reader.heard) == greeting + 9
+        assert SLOW_LINES._value.get() == slow_lines + 1
 
     talk(conversation())
 
@@ -127,43 +198,10 @@ def test_tabs_of_a_guest_count_together_and_other_guests_are_not_disturbed(stric
 
 
 def test_an_address_that_sends_too_many_requests_is_told_to_wait(strict: Server) -> None:
-    answers = [httpx.get(f"{strict.address}/api/games", timeout=20) for _ in range(40)]
-    refused = [answer for answer in answers if answer.status_code == 429]
-    assert refused
-    assert refused[0].json()["error"]["code"] == "too_many"
-    time.sleep(1.0)
-    assert httpx.get(f"{strict.address}/api/games", timeout=20).status_code == 200
-
-
-def test_a_line_that_is_not_read_is_hung_up_on_and_can_come_back(server: Server) -> None:
-    async def conversation() -> None:
-        async with Client(server.address) as anna, Client(server.address) as ben:
-            await anna.name("Anna")
-            await ben.name("Ben")
-            number = await anna.create(game="scout", players=2)
-            idle = socket.create_connection(("127.0.0.1", server.port))
-            idle.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            url = f"ws://127.0.0.1:{server.port}/api/tables/{number}/socket"
-            hung_up = figure(server.address, "bigtop_slow_lines_total")
-            async with (
-                anna.table(number) as table,
-                connect(url, sock=idle, max_queue=1, ping_interval=None) as slow,
-            ):
-                while figure(server.address, "bigtop_slow_lines_total") == hung_up:
-                    seq = (await asyncio.gather(*(table.chat("x" * 500) for _ in range(100))))[-1]
-                heard = await heard_until_it_ends(slow)
-                assert slow.close_code == 1013
-                assert len(heard) < seq  # the rest was not kept for it
-                async with ben.table(number, since=seq - 5) as again:
-                    await again.until(lambda: again.seq >= seq)
-                    assert [line["seq"] for line in again.lines] == list(range(seq - 4, seq + 1))
-
-    talk(conversation())
-
-
-async def heard_until_it_ends(line: ClientConnection) -> list[Any]:
-    heard = []
-    with suppress(ConnectionClosed):
-        while True:
-            heard.append(await line.recv())
-    return heard
+    with httpx.Client(base_url=strict.address, trust_env=False, timeout=20) as http:
+        answers = [http.get("/api/guest") for _ in range(200)]
+        refused = [answer for answer in answers if answer.status_code == 429]
+        assert refused
+        assert refused[0].json()["error"]["code"] == "too_many"
+        time.sleep(1.0)
+        assert http.get("/api/games").status_code == 200

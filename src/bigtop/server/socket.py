@@ -43,6 +43,7 @@ class Line:
 
     def __init__(self, socket: Socket, guest: Guest | None) -> None:
         self.guest = guest
+        self.sender = address_of(socket) if guest is None else guest.id  # whose messages count
         self._socket = socket
         self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
         self.too_slow: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -141,7 +142,10 @@ async def _answer(service: Service, live: Live, line: Line, data: str | bytes) -
     command: wire.AnyCommand | None = None
     answer: wire.AnyMessage
     try:
-        command = _read(service, line, data)
+        is_allowed = service.messages.takes(line.sender)
+        command = _read(data)
+        if not is_allowed:
+            raise Refused("too_many", "you send too many messages; wait a second")
         answer = await _carry_out(service, live, line, command)
     except BigtopError as error:
         answer = wire.Error(id=command.id if command else None, error=problem_of(error))
@@ -156,13 +160,9 @@ async def _answer(service: Service, live: Live, line: Line, data: str | bytes) -
         await live.resend(line, command.seq)
 
 
-def _read(service: Service, line: Line, data: str | bytes) -> wire.AnyCommand:
+def _read(data: str | bytes) -> wire.AnyCommand:
     if len(data) > LONGEST_MESSAGE:
         raise Refused("too_large", f"a message has at most {LONGEST_MESSAGE} bytes")
-    if line.guest is None:
-        raise Refused("no_guest", "you have no name yet; POST /api/guest first, then connect again")
-    if not service.messages.takes(line.guest.id):
-        raise Refused("too_many", "you send too many messages; wait a second")
     try:
         command: wire.AnyCommand = wire.decode_command(data)
         return command
@@ -174,7 +174,7 @@ async def _carry_out(
     service: Service, live: Live, line: Line, command: wire.AnyCommand
 ) -> wire.AnyMessage:
     if line.guest is None:
-        raise Refused("no_guest", "you have no name yet")
+        raise Refused("no_guest", "you have no name yet; POST /api/guest first, then connect again")
     match command:
         case wire.Ping():
             return wire.Pong(id=command.id, now=now())
