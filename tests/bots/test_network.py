@@ -325,7 +325,7 @@ def test_rates_go_from_the_first_to_the_last_by_equal_factors() -> None:
     ("name", "edition", "players"),
     [
         *(("scout", "standard", players) for players in (2, 3, 4, 5)),
-        *(("flohcati", *table) for table in (("classic", 3), ("classic", 4), ("gala", 4))),
+        *(("flohcati", edition, players) for edition in ("classic", "gala") for players in (3, 4)),
     ],
 )
 def test_a_network_is_shipped_for_every_table(name: str, edition: str, players: int) -> None:
