@@ -30,8 +30,8 @@ LADDER: dict[str, dict[str, tuple[str, ...]]] = {
     "magnificent": {
         "easy": ("careless",),
         "medium": ("greedy",),
-        "hard": ("flat:40/500ms", "greedy"),
-        "expert": ("flat:1000/800ms", "greedy"),
+        "hard": ("flat:150/500ms", "greedy"),
+        "expert": ("flat:400/800ms", "greedy"),
     },
 }
 
