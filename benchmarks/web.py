@@ -8,7 +8,6 @@ It needs Debian's chromium, or another Chrome.
 from __future__ import annotations
 
 import argparse
-import shutil
 import statistics
 import tempfile
 import time
@@ -17,7 +16,7 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from tests.server.services import Server
-from tests.web.conftest import BROWSERS
+from tests.web.browsers import browser_program
 
 FIRST_PAGES = 7
 MOVES = 15
@@ -39,7 +38,7 @@ CLOCK = """() => new Promise((resolve) => {
 
 def main() -> None:
     argparse.ArgumentParser(description=__doc__).parse_args()
-    program = next(filter(None, map(shutil.which, BROWSERS)), None)
+    program = browser_program()
     if program is None:
         raise SystemExit("no browser is installed here; Debian's package is chromium")
     with (

@@ -1,6 +1,5 @@
 """The client in a real browser, against a real server; compiled only, as the service is."""
 
-import shutil
 from collections.abc import Iterator
 
 import pytest
@@ -9,10 +8,10 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from bigtop.server.pages import static_folder
 from tests.conftest import UNCOMPILED
 from tests.server.services import Server
+from tests.web.browsers import browser_program
 
 collect_ignore_glob = ["test_*.py"] if UNCOMPILED else []
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE = 30_000  # milliseconds for anything to appear
 SETTINGS = """localStorage.setItem("bigtop.settings", '{"pace": "instant"}')"""
 expect.set_options(timeout=PATIENCE)
@@ -20,7 +19,7 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    program = next(filter(None, map(shutil.which, BROWSERS)), None)
+    program = browser_program()
     if program is None:
         pytest.skip("no browser is installed here; Debian's package is chromium")
     with sync_playwright() as playwright:
