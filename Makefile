@@ -35,13 +35,14 @@ check-web: web/node_modules/.all
 # The same tests on the source as it is written, for line coverage of the games and the core.
 check-uncompiled: $(VENV)/.dev
 	@echo "== Tests, uncompiled, with coverage"
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto -q --cov --cov-report=term
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto --dist worksteal -q --cov --cov-report=term
 
-# Bounds are checked in compiled code too: a wrong index would change another field silently.
+# Bounds are checked in compiled code too: a wrong index would change another field silently. One worker
+# more than there are cores, because browsers and servers are often waited for.
 check-compiled: $(VENV)/.dev web/node_modules/.all $(CLIENT)
 	@echo "== Tests, compiled"
 	NUMBA_BOUNDSCHECK=1 $(BIN)/bigtop warmup
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n auto -q --durations=5
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $$(($$(nproc) + 1)) --dist worksteal -q --durations=15
 
 clean:
 	rm -rf $(VENV) web/node_modules src/bigtop/server/static .coverage* .mypy_cache .pytest_cache .ruff_cache .hypothesis
