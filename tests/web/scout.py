@@ -8,8 +8,12 @@ MOST_TURNS = 60
 READY = ".ways, dialog[open], section.mine"
 
 
-def start(page: Page) -> None:
-    """A game against bots: one click, from the start page."""
+def start(page: Page, players: int | None = None) -> None:
+    """A game against bots: one click, from the start page, unless there is more to choose."""
+    if players is not None:
+        poster = page.get_by_role("article").filter(has_text="SCOUT")
+        poster.locator("summary").click()
+        poster.get_by_label("Players").select_option(str(players))
     page.get_by_role("button", name="Play SCOUT").click()
     page.wait_for_selector(".ways")
 

@@ -10,18 +10,20 @@ LARGEST_FIRST_PAGE = 150_000  # bytes that go over the line
 MOST_STEPS = 60
 
 
-def test_a_newcomer_plays_a_round_against_bots(opened: Opened, server: Server) -> None:
+def test_a_newcomer_plays_a_whole_game_against_bots(opened: Opened, server: Server) -> None:
     page = opened.page(server.address)
-    scout.start(page)
-    scout.keep(page)
-    assert scout.play_round(page) > 0
-    end = page.get_by_role("dialog", name="Round 1 is over")
-    expect(end.locator("ol > li")).to_have_count(4)
-    for line in end.locator("ol > li").all():
-        told = map(number, line.locator("ul span:last-child").all_inner_texts())
-        assert sum(told) == number(line.locator(".who span").last.inner_text())
-    end.get_by_role("button", name="Go on").click()
-    page.wait_for_selector(".ways")
+    scout.start(page, players=3)
+    for number_of_round in (1, 2, 3):
+        scout.keep(page)
+        assert scout.play_round(page) > 0
+        end = page.get_by_role("dialog", name=f"Round {number_of_round} is over")
+        expect(end.locator("ol > li")).to_have_count(3)
+        for line in end.locator("ol > li").all():
+            told = map(number, line.locator("ul span:last-child").all_inner_texts())
+            assert sum(told) == number(line.locator(".who span").last.inner_text())
+        end.get_by_role("button", name="Go on").click()
+        page.wait_for_selector(".ways, #game-over")
+    expect(page.locator("#game-over")).to_be_visible()
 
 
 def number(text: str) -> int:
