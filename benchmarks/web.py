@@ -20,6 +20,7 @@ from tests.web.browsers import browser_program
 
 FIRST_PAGES = 7
 MOVES = 15
+OFFERED = "section.ring button, section.own button, ul[aria-label='What you can do'] button"
 
 WEIGHT = """() => ["navigation", "resource"]
     .flatMap((kind) => performance.getEntriesByType(kind))
@@ -66,7 +67,7 @@ def moves(page: Page) -> list[float]:
     times: list[float] = []
     while len(times) < MOVES:
         page.wait_for_selector("section.mine")
-        offered = page.locator("section.ring button, ul[aria-label='What you can do'] button")
+        offered = page.locator(OFFERED)
         offered.first.evaluate("button => button.setAttribute('data-clocked', '')")
         times.append(float(page.evaluate(CLOCK)))
     return times

@@ -65,8 +65,9 @@ export class Flights {
   }
 
   async #fly(flights: (Flight & { landed: Promise<undefined> })[]): Promise<void> {
-    this.list = flights;
+    this.list = [...this.list, ...flights];
     await Promise.all(flights.map((flight) => flight.landed));
-    this.list = [];
+    const landed: Flight[] = flights;
+    this.list = this.list.filter((flight) => !landed.includes(flight));
   }
 }

@@ -49,6 +49,7 @@ export class TableSession implements BoardSession {
   #seq = -1;
   #skew = 0; // how much later it is at the server
   #dismissed: (() => void) | null = null;
+  #hurried: (() => void) | null = null;
   #queue = new Queue<Update>((update, waiting) => this.#show(update, waiting));
 
   constructor(id: string, flights: Flights) {
@@ -92,6 +93,7 @@ export class TableSession implements BoardSession {
   async play(action: number): Promise<void> {
     if (!this.isAsked) return;
     this.sent = action;
+    this.#hurried?.(); // whoever acts has seen enough of what happened before
     const answer = await this.send({ type: "play", action, seq: this.#seq });
     if (answer === null) this.sent = null;
   }
@@ -147,8 +149,10 @@ export class TableSession implements BoardSession {
     const { flight, hold } = timing(update, update.seat, waiting, settings.pace);
     const moves = update.lines.flatMap((line) => line.events).flatMap((event) => event.moves);
     if (update.lines.some(hasHappened)) ring();
-    await this.#flights.perform(moves, flight, () => this.#apply(update));
-    await pause(hold);
+    const seen = this.#flights.perform(moves, flight, () => this.#apply(update));
+    const hurry = new Promise<void>((resolve) => (this.#hurried = resolve));
+    await Promise.race([seen.then(() => pause(hold)), hurry]);
+    this.#hurried = null;
   }
 
   /** A round that ended stays on the table until one has seen why. */
