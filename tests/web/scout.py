@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 MOST_TURNS = 60
+OVER = "dialog[open], #game-over"
 READY = ".ways, dialog[open], section.mine"
 
 
@@ -24,10 +25,10 @@ def keep(page: Page) -> None:
 
 
 def play_round(page: Page) -> int:
-    """Play by tapping until the round is over; returns how many turns that took."""
+    """Play by tapping until the round or the game is over; returns how many turns that took."""
     for turn in range(MOST_TURNS):
-        page.wait_for_selector("dialog[open], section.mine")
-        if page.locator("dialog[open]").count():
+        page.wait_for_selector(f"{OVER}, section.mine")
+        if page.locator(OVER).count():
             return turn
         take_turn(page)
     raise AssertionError(f"a round has no {MOST_TURNS} turns")
@@ -47,8 +48,8 @@ def lines_told(page: Page) -> int:
 
 
 def wait_for_news(page: Page, before: int) -> None:
-    """Wait until the log is longer, or a dialog tells that the round is over."""
-    news = page.locator(f"#panel ol > li:nth-child({before + 1}), dialog[open]")
+    """Wait until the log is longer, or it is told that the round or the game is over."""
+    news = page.locator(f"#panel ol > li:nth-child({before + 1}), {OVER}")
     expect(news.first).to_be_attached()
 
 
