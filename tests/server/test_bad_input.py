@@ -22,7 +22,6 @@ from bigtop.server import log, wire
 from bigtop.server.connections import Connection
 from bigtop.server.errors import STATUS
 from bigtop.server.guests import COOKIE, Cookies, new_guest, secret_of
-from bigtop.server.limits import Allowance, Places
 from bigtop.server.settings import read_settings
 from tests.server.conftest import talk
 from tests.server.services import Postgres, Server
@@ -157,6 +156,17 @@ def test_strangers_watch_but_do_nothing(server: Server) -> None:
                 refused = await answer(socket)
                 assert refused["id"] == str(number)
                 assert refused["error"]["code"] == "no_guest"
+            await socket.send("nonsense")
+            refused = await answer(socket)
+            assert (refused["id"], refused["error"]["code"]) == (None, "bad_message")
+            async with client.table(table, since=-1) as own:
+                seq = await own.chat("Hello")
+                await own.until(lambda: own.seq >= seq)
+                said = [line["words"] for line in own.lines if line["kind"] == "chatted"]
+                assert said == [["Anna: Hello"]]
+            while (seen := json.loads(await asyncio.wait_for(socket.recv(), 10)))["seq"] < seq:
+                assert seen["type"] == "update"
+            assert seen["lines"][-1]["words"] == ["Anna: Hello"]
 
     talk(conversation())
 
@@ -197,6 +207,38 @@ def test_http_refusals_have_one_form(server: Server) -> None:
         assert response.json()["error"]["message"]
         assert response.headers["content-security-policy"].startswith("default-src 'none'")
         assert response.headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/health", "/metrics", "/api/games", "/api/guest", "/api/tables/none", "/nowhere"]
+)
+def test_head_is_answered_as_get_is_without_the_body(server: Server, path: str) -> None:
+    with httpx.Client(base_url=server.address, trust_env=False) as http:
+        whole, head = http.get(path), http.head(path)
+    assert head.status_code == whole.status_code
+    assert head.headers["content-type"] == whole.headers["content-type"]
+    assert head.headers["content-security-policy"] == whole.headers["content-security-policy"]
+    assert head.content == b""
+    assert whole.content
+
+
+def test_an_address_tells_which_methods_it_takes(server: Server) -> None:
+    with httpx.Client(base_url=server.address, trust_env=False) as http:
+        for path, methods in (
+            ("/health", "GET, HEAD, OPTIONS"),
+            ("/api/tables", "GET, HEAD, OPTIONS, POST"),
+            ("/api/guest", "GET, HEAD, OPTIONS, POST"),
+            ("/api/tables/none", "GET, HEAD, OPTIONS"),
+        ):
+            asked, wrong = http.options(path), http.patch(path)
+            assert (asked.status_code, wrong.status_code) == (204, 405)
+            assert asked.headers["allow"] == wrong.headers["allow"] == methods
+            *others, last = methods.split(", ")
+            told = f"this address takes {', '.join(others)} or {last}, not PATCH"
+            assert wrong.json() == {"error": {"code": "bad_message", "message": told}}
+        unknown = http.options("/api/nowhere")
+        assert unknown.status_code == 404
+        assert unknown.json()["error"]["code"] == "unknown"
 
 
 def test_pages_for_people_and_for_hosts(server: Server) -> None:
@@ -320,20 +362,6 @@ async def _lose_database(server: Server, postgres: Postgres) -> None:
             assert said[0] == "Anna: before"
             assert said[-1] == "Anna: after"
         await client.request("GET", "/health")
-
-
-def test_guests_and_addresses_have_an_allowance() -> None:
-    clock = [0.0]
-    allowance = Allowance(2.0, 3.0, lambda: clock[0])
-    assert [allowance.takes("a") for _ in range(4)] == [True, True, True, False]
-    assert allowance.takes("b")
-    clock[0] = 0.6
-    assert [allowance.takes("a") for _ in range(2)] == [True, False]
-    assert all(Allowance(0, 0).takes("a") for _ in range(100))
-    places = Places(1)
-    assert [places.enter("a"), places.enter("a"), places.enter("b")] == [True, False, True]
-    places.leave("a")
-    assert places.enter("a")
 
 
 def test_a_guest_who_sends_too_much_is_told_to_wait(tmp_path: Path) -> None:

@@ -5,20 +5,11 @@ import json
 import random
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
-from pathlib import Path
 
 import pytest
 
 import bigtop
 from bigtop.client import Client, ServerError, TableClient
-from bigtop.server import wire
-from bigtop.server.errors import Refused
-from bigtop.server.guests import Guest
-from bigtop.server.live import Live
-from bigtop.server.lobby import NewTable, set_up
-from bigtop.server.migrations.upgrade import upgrade
-from bigtop.server.settings import read_settings
-from bigtop.server.store import Store, make_engine
 from tests.server.conftest import talk
 from tests.server.services import Server
 
@@ -209,32 +200,5 @@ def test_a_record_is_uploaded_and_shared(server: Server) -> None:
             assert (await ben.request("GET", f"/api/records/{kept['id']}")).text == text
             with pytest.raises(ServerError, match="line 8"):
                 await anna.request("POST", "/api/records", {"text": text.replace("1. ", "1. x")})
-
-    talk(conversation())
-
-
-def test_who_heard_more_than_this_process_is_believed(tmp_path: Path) -> None:
-    """A guest of two processes can know of an entry before the other process does."""
-
-    async def conversation() -> None:
-        settings = read_settings({"BIGTOP_DATA_DIR": str(tmp_path)})
-        await upgrade(settings.database)
-        stores = [Store(make_engine(settings.database)) for _ in range(2)]
-        for store in stores:
-            store.open()
-        here, there = (Live("T", store, lambda _: None) for store in stores)
-        guest, other = Guest(id="anna", name="Anna"), Guest(id="ben", name="Ben")
-        await here.create(set_up(NewTable(game="scout", players=2), guest, "T"))
-        await there.catch_up()
-        with pytest.raises(Refused, match="nobody sits on seat 1"):
-            await there.submit(wire.Start(id="r"), guest)
-        await here.submit(wire.Sit(id="s", seat=1), other)
-        await there.submit(wire.Start(id="s"), guest)
-        play = wire.Play(id="p", seq=there.table.seq, action="keep")
-        assert await here.submit(play, guest) == there.table.seq + 1
-        chat = wire.Chat(id="c", text="behind, and so told to look again")
-        assert await there.submit(chat, guest) == here.table.seq + 1
-        for store in stores:
-            await store.close()
 
     talk(conversation())

@@ -9,14 +9,16 @@ from typing import Any
 import structlog
 from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
-from litestar.status_codes import HTTP_413_REQUEST_ENTITY_TOO_LARGE
+from litestar.status_codes import HTTP_405_METHOD_NOT_ALLOWED, HTTP_413_REQUEST_ENTITY_TOO_LARGE
+from litestar.types import ASGIApp
 
-from bigtop.core.errors import BigtopError
+from bigtop.core.errors import BigtopError, listed
 from bigtop.server.browser import browser_routes
 from bigtop.server.daily_routes import daily_api
 from bigtop.server.errors import STATUS, Problem, body_of, problem_of
 from bigtop.server.lesson_routes import lesson_api
 from bigtop.server.logs import set_up_logs
+from bigtop.server.methods import allowed, with_head
 from bigtop.server.pages import OPENAPI, front_page, health, metrics, plain_style, static_folder
 from bigtop.server.replay_routes import replay_api
 from bigtop.server.routes import LONGEST_RECORD, api
@@ -74,12 +76,12 @@ def make_app(settings: Settings) -> Litestar:
     )
 
 
-def create() -> Litestar:
+def create() -> ASGIApp:
     """The application as the environment sets it up; uvicorn calls this in each process."""
     settings = read_settings()
     set_up_logs(settings)
     sys.setswitchinterval(THREADS_WAIT)
-    return make_app(settings)
+    return with_head(make_app(settings))
 
 
 def on_refusal(request: Call, error: BigtopError) -> Answer:
@@ -95,10 +97,15 @@ def on_http_error(request: Call, error: HTTPException) -> Answer:
         error.extra[0].get("message", "") if isinstance(error.extra, list) and error.extra else ""
     )
     message = f"{error.detail}: {details}" if details else error.detail
+    headers = dict(error.headers or {})
     if status == HTTP_413_REQUEST_ENTITY_TOO_LARGE:
         message = f"a request has at most {LARGEST_BODY} bytes"
+    if status == HTTP_405_METHOD_NOT_ALLOWED:
+        methods = allowed(headers["allow"].split(", "))
+        headers["allow"] = ", ".join(methods)
+        message = f"this address takes {listed(methods)}, not {request.method}"
     problem = Problem(code=CODES.get(status, "bad_message"), message=message)
-    return Response(body_of(problem), status_code=status, headers=error.headers)
+    return Response(body_of(problem), status_code=status, headers=headers)
 
 
 def on_mistake(request: Call, error: Exception) -> Answer:

@@ -16,6 +16,7 @@ from bigtop.server.tables import FINISHED, OPEN, RUNNING, Table
 
 ABANDONED_AFTER = 60_000  # milliseconds without a decision
 NUDGE_EVERY = 20_000
+MOST_CHATS = 2_000  # at a table: names cost nothing, so limits of guests do not keep its log short
 
 Entries = list[log.AnyEntry]
 NewTable = Callable[[], str]
@@ -205,6 +206,10 @@ def chat(table: Table, text: str, guest: Guest) -> Entries:
     said = " ".join(text.split())
     if not said or not said.isprintable():
         raise Refused("bad_message", "a message is made of printable characters")
+    if table.chats >= MOST_CHATS:
+        raise Refused(
+            "too_many", f"{MOST_CHATS} messages were said here, and a table keeps no more"
+        )
     return [log.Chatted(seat=table.seat_of(guest.id), name=guest.name, text=said)]
 
 

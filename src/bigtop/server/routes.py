@@ -21,7 +21,7 @@ from bigtop.server.guests import COOKIE, COOKIE_SECONDS, Guest, check_name, new_
 from bigtop.server.live import new_table_id, now
 from bigtop.server.lobby import Lobby, NewTable, TableLink, set_up
 from bigtop.server.project import info
-from bigtop.server.security import address_of, check_origin
+from bigtop.server.security import HARMLESS, address_of, check_origin
 from bigtop.server.service import Service
 from bigtop.server.tables import FINISHED, OPEN, Table
 
@@ -74,7 +74,7 @@ def check_request(request: Call) -> None:
     service = service_of(request)
     if not service.requests.takes(address_of(request)):
         raise Refused("too_many", "too many requests from this address; wait a second")
-    if request.method not in ("GET", "HEAD"):
+    if request.method not in HARMLESS:
         check_origin(request, service.settings.origins)
 
 

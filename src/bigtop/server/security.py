@@ -9,6 +9,7 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.types import Message, Scope
 
 from bigtop.server.errors import Refused
+from bigtop.server.methods import methods_at
 from bigtop.server.metrics import REQUESTS
 
 HEADERS = {
@@ -38,6 +39,8 @@ async def add_headers(message: Message, scope: Scope) -> None:
             headers[name] = value
         if scope["path"].startswith("/api/"):
             headers["cache-control"] = "no-store"
+        if scope.get("method") == "OPTIONS" and "allow" in headers:
+            headers["allow"] = ", ".join(methods_at(scope))
 
 
 def check_origin(connection: Connection, allowed: Sequence[str]) -> None:

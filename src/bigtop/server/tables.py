@@ -52,6 +52,7 @@ class Table:
     moved: int = -1  # the newest entry that changed the game
     moved_at: int = 0
     nudged_at: int = 0
+    chats: int = 0  # messages that were said
     rematch: str | None = None
     settings: log.Created = field(init=False)
     game: Game = field(init=False)
@@ -110,7 +111,7 @@ class Table:
             case log.Rematched():
                 self.rematch = entry.table
             case log.Chatted():
-                pass
+                self.chats += 1
         return []
 
     def _create(self, entry: log.Created) -> None:
