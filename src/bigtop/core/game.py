@@ -289,14 +289,11 @@ class Game:
 
     def view(self, state: State, viewer: int, is_open: bool = False) -> Wire:
         """The table as a seat, or a `SPECTATOR`, sees it, or with all cards open."""
-        return self.view_of(self.seen(state, viewer, is_open), viewer)
-
-    def view_of(self, seen: Reading, viewer: int) -> Wire:
-        """The table, from what the viewer may know."""
+        seen = self.seen(state, viewer, is_open)
         return self.completed(self.parts.views.common(seen), seen, viewer)
 
     def completed(self, common: Wire, seen: Reading, viewer: int) -> Wire:
-        """The table that others see alike, with what only this viewer sees."""
+        """The table as everyone sees it, with what only this viewer sees."""
         views = self.parts.views
         return views.personal(common, seen, None if viewer == SPECTATOR else viewer)
 
@@ -321,10 +318,12 @@ class Game:
     ) -> list[Choice[Any]]:
         """What a seat may do now and what would come of it; nothing where it is not asked."""
         asking = self.asking(state, seat)
-        if asking is None:
-            return []
-        reading, names = asking.reading(), names or self.names
-        return [self._choice(asking, reading, action, names) for action in self.legal(asking)]
+        return [] if asking is None else self.choices_of(asking.reading(), names or self.names)
+
+    def choices_of(self, asking: Reading, names: Sequence[str]) -> list[Choice[Any]]:
+        """What the seat that is to decide may do, from what it knows."""
+        state = State(asking.states)
+        return [self._choice(state, asking, action, names) for action in self.legal(state)]
 
     def label(self, state: State, action: int, names: Sequence[str] | None = None) -> str:
         """A legal action of the actor as a sentence, by what the actor knows."""

@@ -36,13 +36,7 @@ class Field:
     meaning: str
 
 
-OF_READINGS = (
-    "states",
-    "kept",
-    "bytes",
-    "parts_read",
-    "again",
-)  # what a `Reading` has besides fields
+OF_READINGS = ("states", "data", "kept")  # what a `Reading` has besides fields
 
 
 def number(meaning: str, kind: DTypeLike = np.int16) -> Any:
@@ -73,7 +67,8 @@ def allocate(dtype: np.dtype[np.void], count: int = 1) -> States:
     """Zeroed records that kernels accept, compiled or not."""
     # Uncompiled code reads `state.field`, which plain records do not have; for compiled code
     # they are cheaper to pass.
-    return np.zeros(count, _with_names(dtype) if settings.DISABLE_JIT else dtype)
+    kind = _with_names(dtype) if settings.DISABLE_JIT else dtype
+    return np.ndarray(count, kind, bytearray(count * dtype.itemsize))  # NumPy zeroes by field
 
 
 def record(states: States, index: int = 0) -> Any:
@@ -90,71 +85,44 @@ def copied(states: States) -> States:
 class Reading:
     """A record as it is now, to be read: each field is looked up once, numbers are Python's own.
 
-    Kernels take it as well. Reading the fields of a record itself takes ten times as long. A
-    reading knows what was read: where another record is the same in all that, whatever was made of
-    this one would be made of that one, too. All numbers are read together, arrays one by one.
+    Kernels take it as well. Reading the fields of a record itself takes ten times as long.
     """
 
     def __init__(self, states: States) -> None:
         self.states = states  # an array of one
-        self.bytes = states.tobytes()
         self.kept: dict[Any, Any] = {}  # see `once`
-        self.parts_read: list[slice] = []  # of the bytes
+        numbers = _numbers(states.dtype)
+        self.__dict__.update(zip(numbers.names, numbers.unpack(states.tobytes()), strict=True))
 
     def __getattr__(self, field: str) -> Any:
-        fields = _fields(self.states.dtype)
-        if field in fields.numbers:
-            self.__dict__.update(zip(fields.numbers, fields.unpack(self.bytes), strict=True))
-            self.parts_read += fields.numbers.values()
-            return self.__dict__[field]
         value = self.states[field][0]
         self.__dict__[field] = value
-        self.parts_read.append(fields.arrays[field])
         return value
 
     @property
     def data(self) -> States:
         """All of the record: this is where kernels find it."""
-        self.parts_read.append(WHOLE)
         return self.states
 
-    def again(self) -> "Reading":
-        """The same record, of which nothing was read yet."""
-        return Reading(self.states)
 
-    def would_read_the_same(self, other: "Reading") -> bool:
-        """Whether all that was read here is the same in another record of the kind."""
-        mine, theirs = self.bytes, other.bytes
-        if mine == theirs:
-            return True
-        for part in self.parts_read:
-            if mine[part] != theirs[part]:
-                return False
-        return True
+class Numbers(NamedTuple):
+    """The fields of a record that are one number, and how to read them all from its bytes."""
 
-
-WHOLE = slice(None)
-
-
-class Fields(NamedTuple):
-    """Where the bytes of fields lie: those that are one number, and arrays."""
-
-    numbers: dict[str, slice]
-    arrays: dict[str, slice]
-    unpack: Callable[[bytes], tuple[int, ...]]  # the numbers
+    names: tuple[str, ...]
+    unpack: Callable[[bytes], tuple[int, ...]]
 
 
 @cache
-def _fields(dtype: np.dtype[np.void]) -> Fields:
+def _numbers(dtype: np.dtype[np.void]) -> Numbers:
     fields: Any = dtype.fields
-    numbers: dict[str, slice] = {}
-    arrays: dict[str, slice] = {}
+    names: list[str] = []
     layout = "="
-    for name, (kind, offset, *_) in fields.items():
+    for name, (kind, *_) in fields.items():
         is_number = kind.subdtype is None
-        (numbers if is_number else arrays)[name] = slice(offset, offset + kind.itemsize)
         layout += PACKED[kind.str[1:]] if is_number else f"{kind.itemsize}x"
-    return Fields(numbers, arrays, struct.Struct(layout).unpack)
+        if is_number:
+            names.append(name)
+    return Numbers(tuple(names), struct.Struct(layout).unpack)
 
 
 # How `struct` calls the types of numbers that are fields.

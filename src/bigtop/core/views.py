@@ -98,12 +98,16 @@ class Points(Wire):
 
 
 class Views(Protocol):
-    """What a viewer sees of a game: its `views.py`. All states are concealed ones."""
+    """What a viewer sees of a game: its `views.py`. All states are concealed ones.
+
+    Of what everyone may know the table, the question and open scores are made once for all viewers.
+    """
 
     VIEW: type[Wire]
+    HAS_OPEN_SCORES: bool  # whether everyone may know where all points come from
 
     def common(self, state: Any) -> Wire:
-        """The table as all see it to whom whatever is read here looks the same."""
+        """The table as everyone sees it."""
 
     def personal(self, common: Any, state: Any, viewer: int | None) -> Wire:
         """The table with what only the viewer sees; `viewer` is None for spectators."""

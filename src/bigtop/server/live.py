@@ -14,7 +14,7 @@ from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
 from bigtop.server.lobby import listing
 from bigtop.server.metrics import ENTRIES
-from bigtop.server.project import Happening, Projector, Sights, fold
+from bigtop.server.project import Happening, Projector, Scenes, fold
 from bigtop.server.store import Conflict, Listing, Store
 from bigtop.server.tables import Table
 
@@ -48,7 +48,7 @@ class Live:
         self._store = store
         self._after_change = after_change
         self._lock = asyncio.Lock()
-        self._sights = Sights()
+        self._scenes: Scenes | None = None  # what was last told of
         self._is_behind = True  # the store may know more than this
 
     @property
@@ -161,14 +161,16 @@ class Live:
         if not all(isinstance(row.entry, log.Chatted | log.Nudged | log.Voted) for row in rows):
             self.changed.set()
         self._after_change(self)
-        projector = Projector(after, self._sights)
+        scenes = self._scenes or Scenes(after.game)
+        projector = Projector(after, scenes)
         messages: dict[int, str] = {}
         for listener in self.listeners:
             viewer = self.viewer(listener.guest)
             if viewer not in messages:
                 messages[viewer] = projector.update(viewer, happenings)
             listener.send(messages[viewer])
-        self._sights.keep_only(after.state)
+        scenes.keep_only(after.state)
+        self._scenes = scenes
 
     def viewer(self, guest: Guest | None) -> int:
         """As whom somebody looks."""

@@ -1,21 +1,20 @@
 """What a viewer is sent of a table; the game's part is made from concealed states alone."""
 
-from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from functools import cached_property
+from typing import Any, NamedTuple
 
 import msgspec
 
 from bigtop.core.game import Game, State
 from bigtop.core.layout import Reading
 from bigtop.core.seats import SPECTATOR
-from bigtop.core.views import Event, Points, Question, Wire
+from bigtop.core.views import Choice, Event, Points, Question, Wire
 from bigtop.server import log, wire
 from bigtop.server.catalogue import title_of
 from bigtop.server.tables import OPEN, Seat, Step, Table
 
-Made = TypeVar("Made")
 ENDINGS = ("round_ends", "game_ends")  # kinds of events after which points are told
 
 
@@ -40,114 +39,180 @@ def fold(table: Table, row: log.Row) -> Happening:
     return Happening(row, tuple(names), steps, ends)
 
 
-class Sights:
-    """What viewers may know of a table's states: each is concealed once for each viewer."""
+class Scene:
+    """A state of a game as its viewers may know it.
 
-    def __init__(self) -> None:
-        self._found: dict[tuple[int, int], tuple[State, Reading]] = {}
+    What everyone may know is made once, of what a spectator sees.
+    """
 
-    def of(self, game: Game, state: State, viewer: int) -> Reading:
+    def __init__(self, game: Game, state: State) -> None:
+        self.game = game
+        self.state = state
+        self._seen: dict[int, Reading] = {}
+
+    def is_known(self, action: int, viewer: int) -> bool:
+        """Whether the viewer may know the whole of what is done here."""
+        return self.game.parts.may_know(self.whole, action, viewer)
+
+    def seen(self, viewer: int) -> Reading:
         """The state as the viewer may know it."""
-        key = id(state), viewer  # no other state has this id while this one is kept here
-        if key not in self._found:
-            self._found[key] = state, game.seen(state, viewer)
-        return self._found[key][1]
+        if not self.game.parts.has_secrets:
+            viewer = SPECTATOR
+        found = self._seen.get(viewer)
+        if found is None:
+            found = self._seen[viewer] = self.game.seen(self.state, viewer)
+        return found
+
+    @cached_property
+    def whole(self) -> Reading:
+        """All of the state, to find out who may know what."""
+        return self.state.reading()
+
+    @cached_property
+    def common(self) -> Wire:
+        """The table as everyone sees it."""
+        return self.game.parts.views.common(self.seen(SPECTATOR))
+
+    @cached_property
+    def open_scoring(self) -> list[Points]:
+        """Where the points come from, as far as everyone may know."""
+        return self.game.parts.views.scoring(self.seen(SPECTATOR))
+
+    def view(self, viewer: int) -> Wire:
+        """The table as the viewer sees it."""
+        return self.game.completed(self.common, self.seen(viewer), viewer)
+
+    def scoring(self, viewer: int) -> list[Points]:
+        """Where the points come from, as far as the viewer may know."""
+        views = self.game.parts.views
+        return self.open_scoring if views.HAS_OPEN_SCORES else views.scoring(self.seen(viewer))
+
+    def choices(self, viewer: int, names: Sequence[str]) -> list[Choice[Any]]:
+        """What a seat that is asked may do."""
+        if self.game.actor(self.state) == viewer:
+            return self.game.choices_of(self.seen(viewer), names)
+        return self.game.choices(self.state, viewer, names)  # before others who are asked, too
+
+
+class Scenes:
+    """The states of a table that are told of, each with what was made of it."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._found: dict[int, Scene] = {}
+
+    def of(self, state: State) -> Scene:
+        """The scene of a state."""
+        key = id(state)  # no other state has this id while this one is kept here
+        scene = self._found.get(key)
+        if scene is None:
+            scene = self._found[key] = Scene(self._game, state)
+        return scene
 
     def keep_only(self, state: State) -> None:
         """Forget all other states."""
-        self._found = {key: found for key, found in self._found.items() if found[0] is state}
+        self._found = {id(state): self.of(state)}
 
 
-class Shared(Generic[Made]):
-    """Makes something once for all viewers to whom all that it is made of looks the same."""
+class Told(NamedTuple):
+    """What somebody is told of an action: the events, and the scene after it."""
 
-    def __init__(self) -> None:
-        self._made: list[tuple[tuple[Reading, ...], Made]] = []
-
-    def make(self, seen: tuple[Reading, ...], how: Callable[..., Made]) -> Made:
-        """What is made of what a viewer may know, or was made for another viewer."""
-        for readings, made in self._made:
-            if all(map(Reading.would_read_the_same, readings, seen)):
-                return made
-        readings = tuple(each.again() for each in seen)  # to know what is read this time
-        made = how(*readings)
-        self._made.append((readings, made))
-        return made
+    events: Sequence[Event[Any]]
+    after: Scene
 
 
 class Lines:
-    """Makes lines of a table's log; what several viewers share is made once."""
+    """Makes lines of a table's log; what everyone is told is made once."""
 
-    def __init__(self, game: Game, sights: Sights | None = None) -> None:
-        self._game = game
-        self._sights = sights or Sights()
-        self._scorings: defaultdict[int, Shared[list[Points]]] = defaultdict(Shared)
-        self._events: defaultdict[Any, Shared[list[Event[Any]]]] = defaultdict(Shared)
+    def __init__(self, scenes: Scenes) -> None:
+        self._scenes = scenes
+        self._told_to_all: dict[int, list[Told]] = {}
+        self._encoded: dict[int, msgspec.Raw] = {}
+
+    def encoded(self, happening: Happening, viewer: int) -> msgspec.Raw:
+        """An entry of the log as the viewer may know it, as JSON."""
+        to_all = self._to_all(happening)
+        told = self._told(happening, viewer)
+        if told is not to_all:
+            return msgspec.Raw(wire.encode(_line(happening, told, viewer)))
+        seq = happening.row.seq
+        if seq not in self._encoded:
+            self._encoded[seq] = msgspec.Raw(wire.encode(_line(happening, told, SPECTATOR)))
+        return self._encoded[seq]
 
     def line(self, happening: Happening, viewer: int) -> wire.Line:
         """An entry of the log as the viewer may know it."""
-        entry = happening.row.entry
-        told = self._told(happening, viewer)
-        own = WORDS[type(entry)](entry, happening.names)
-        return wire.Line(
-            seq=happening.row.seq,
-            at=happening.row.at,
-            kind=KINDS[type(entry)],
-            seat=getattr(entry, "seat", None),
-            words=[own] if own else [],
-            events=[event for events in told for event in events],
-            scoring=self._scoring_at_end(told, happening.ends, viewer),
-        )
+        return _line(happening, self._told(happening, viewer), viewer)
 
-    def _told(self, happening: Happening, viewer: int) -> list[list[Event[Any]]]:
-        """The events of each of the actions."""
-        game, names = self._game, happening.names
-        told = []
-        for i, ((before, action), after) in enumerate(
-            zip(happening.steps, happening.ends, strict=True)
-        ):
-            known = game.known(before, action, viewer)
-            told.append(
-                self._events[happening.row.seq, i, known].make(
-                    (self._seen(before, viewer), self._seen(after, viewer)),
-                    lambda before, after, known=known: game.events_of(before, known, after, names),
-                )
-            )
+    def _to_all(self, happening: Happening) -> list[Told]:
+        seq = happening.row.seq
+        if seq not in self._told_to_all:
+            steps = range(len(happening.steps))
+            self._told_to_all[seq] = [self._tell(happening, step, SPECTATOR) for step in steps]
+        return self._told_to_all[seq]
+
+    def _told(self, happening: Happening, viewer: int) -> list[Told]:
+        """What the viewer is told of each of the actions; just that if it is what all are told."""
+        to_all = self._to_all(happening)
+        own = [step for step in range(len(to_all)) if self._knows_more(happening, step, viewer)]
+        if not own and not any(map(_hides_points, to_all)):
+            return to_all
+        told = list(to_all)
+        for step in own:
+            told[step] = self._tell(happening, step, viewer)
         return told
 
-    def _scoring_at_end(
-        self, told: Sequence[Sequence[Event[Any]]], ends: Sequence[State], viewer: int
-    ) -> list[Points]:
-        """The points of what ended with this entry: a round, or the game."""
-        for events, after in zip(told, ends, strict=True):
-            if any(event.kind in ENDINGS for event in events):
-                return self._scoring(after, viewer)
-        return []
+    def _knows_more(self, happening: Happening, step: int, viewer: int) -> bool:
+        """Whether the viewer may know more of an action than everyone."""
+        before, action = happening.steps[step]
+        scene = self._scenes.of(before)
+        return not scene.is_known(action, SPECTATOR) and scene.is_known(action, viewer)
 
-    def _scoring(self, state: State, viewer: int) -> list[Points]:
-        seen = self._seen(state, viewer)
-        return self._scorings[id(state)].make((seen,), self._game.parts.views.scoring)
+    def _tell(self, happening: Happening, step: int, viewer: int) -> Told:
+        state, action = happening.steps[step]
+        before, after = self._scenes.of(state), self._scenes.of(happening.ends[step])
+        known = action if before.is_known(action, viewer) else None
+        seen = before.seen(viewer), known, after.seen(viewer)
+        return Told(before.game.events_of(*seen, happening.names), after)
 
-    def _seen(self, state: State, viewer: int) -> Reading:
-        return self._sights.of(self._game, state, viewer)
+
+def _line(happening: Happening, told: Sequence[Told], viewer: int) -> wire.Line:
+    entry = happening.row.entry
+    own = WORDS[type(entry)](entry, happening.names)
+    return wire.Line(
+        seq=happening.row.seq,
+        at=happening.row.at,
+        kind=KINDS[type(entry)],
+        seat=getattr(entry, "seat", None),
+        words=[own] if own else [],
+        events=[event for each in told for event in each.events],
+        scoring=next((each.after.scoring(viewer) for each in told if _is_end(each)), []),
+    )
+
+
+def _is_end(told: Told) -> bool:
+    """Whether a round or the game ended, whose points are told then."""
+    return any(event.kind in ENDINGS for event in told.events)
+
+
+def _hides_points(told: Told) -> bool:
+    return not told.after.game.parts.views.HAS_OPEN_SCORES and _is_end(told)
 
 
 class Projector(Lines):
     """Makes messages about a table as it is now."""
 
-    def __init__(self, table: Table, sights: Sights | None = None) -> None:
-        super().__init__(table.game, sights)
+    def __init__(self, table: Table, scenes: Scenes | None = None) -> None:
+        super().__init__(scenes or Scenes(table.game))
         self.table = table
         self._info = msgspec.Raw(wire.encode(info(table)))
-        self._views: Shared[Wire] = Shared()
-        self._questions: Shared[Question] = Shared()
 
     def update(self, viewer: int, happenings: Sequence[Happening]) -> str:
         """The message that brings a viewer up to date."""
         message = _Encoded(
             seq=self.table.seq,
             seat=None if viewer == SPECTATOR else viewer,
-            lines=[self.line(happening, viewer) for happening in happenings],
+            lines=[self.encoded(happening, viewer) for happening in happenings],
             table=self._info,
             position=self.position(viewer),
         )
@@ -155,26 +220,25 @@ class Projector(Lines):
 
     def position(self, viewer: int) -> wire.Position | None:
         """The game as the viewer may see it; None before it began."""
-        table, game = self.table, self._game
+        table = self.table
         if table.status == OPEN:
             return None
-        seen = self._seen(table.state, viewer)
+        scene = self._scenes.of(table.state)
         is_asked = viewer in table.waits_for
         return wire.Position(
-            view=self._view(seen, viewer),
-            question=self._questions.make(
-                (seen,), lambda state: game.parts.views.question(state, table.names)
-            ),
-            choices=game.choices(table.state, viewer, table.names) if is_asked else [],
-            scoring=self._scoring(table.state, viewer),
+            view=scene.view(viewer),
+            question=self._question,
+            choices=scene.choices(viewer, table.names) if is_asked else [],
+            scoring=scene.scoring(viewer),
             can_undo=table.can_undo(viewer),
             answer=table.answers.get(viewer),
         )
 
-    def _view(self, seen: Reading, viewer: int) -> Wire:
-        """The table: what several see alike is made once."""
-        common = self._views.make((seen,), self._game.parts.views.common)
-        return self._game.completed(common, seen, viewer)
+    @cached_property
+    def _question(self) -> Question:
+        """What the table waits for, as everyone may know."""
+        seen = self._scenes.of(self.table.state).seen(SPECTATOR)
+        return self.table.game.parts.views.question(seen, self.table.names)
 
 
 def position(table: Table, viewer: int) -> wire.Position | None:
@@ -184,15 +248,15 @@ def position(table: Table, viewer: int) -> wire.Position | None:
 
 def line(game: Game, happening: Happening, viewer: int) -> wire.Line:
     """An entry of the log as one viewer may know it."""
-    return Lines(game).line(happening, viewer)
+    return Lines(Scenes(game)).line(happening, viewer)
 
 
 class _Encoded(wire.Message, tag="update"):
-    """An `Update`; what all are told of the table is encoded already."""
+    """An `Update`; what several are told alike is encoded already."""
 
     seq: int
     seat: int | None
-    lines: list[wire.Line]
+    lines: list[msgspec.Raw]
     table: msgspec.Raw
     position: wire.Position | None
 

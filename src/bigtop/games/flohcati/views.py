@@ -194,15 +194,16 @@ class FlohcatiView(Wire, tag="flohcati", tag_field="game"):
 
 
 VIEW = FlohcatiView
+HAS_OPEN_SCORES = False  # hands are hidden
 
 
 def personal(common: FlohcatiView, state: FlohcatiState, viewer: int | None) -> FlohcatiView:
-    """The table as the viewer sees it."""
-    return replace(common, viewer=viewer)
+    """The table as the viewer sees it: with more or fewer of the cards that are in hands."""
+    return replace(common, viewer=viewer, seats=_seats(state), secret_moves=_secret_moves(state))
 
 
 def common(state: FlohcatiState) -> FlohcatiView:
-    """The table, from a concealed state."""
+    """The table as everyone sees it."""
     return FlohcatiView(
         viewer=None,
         players=int(state.players),
@@ -218,8 +219,8 @@ def common(state: FlohcatiState) -> FlohcatiView:
         deck_size=int(state.deck_size),
         odds=odds(state),
         discards=cards_seen(state, _all_cards_in(state.discards)),
-        seats=[_seat(state, seat) for seat in range(state.players)],
-        secret_moves=[_secret_move(state, i) for i in range(state.moves)],
+        seats=_seats(state),
+        secret_moves=_secret_moves(state),
         caller=seat_or_none(state.caller),
         gala_bonus=int(state.gala_bonus),
     )
@@ -306,6 +307,10 @@ def _left(state: FlohcatiState, act: int) -> list[int]:
     return [value for value, acts in enumerate(state.deck[:VALUES].tolist()) if acts >> act & 1]
 
 
+def _seats(state: FlohcatiState) -> list[FlohcatiSeat]:
+    return [_seat(state, seat) for seat in range(state.players)]
+
+
 def _seat(state: FlohcatiState, seat: int) -> FlohcatiSeat:
     known = cards_in(state.hands[seat])
     lacks = [ACTS[act].letter for act in acts_missing(state, seat)]
@@ -320,6 +325,10 @@ def _seat(state: FlohcatiState, seat: int) -> FlohcatiSeat:
         points=int(score(state, seat)),
         lost_turns=int(state.lost_turns[seat]),
     )
+
+
+def _secret_moves(state: FlohcatiState) -> list[SecretMove]:
+    return [_secret_move(state, i) for i in range(state.moves)]
 
 
 def _secret_move(state: FlohcatiState, i: int) -> SecretMove:

@@ -210,6 +210,7 @@ class MagnificentView(Wire, tag="magnificent", tag_field="game"):
 
 
 VIEW = MagnificentView
+HAS_OPEN_SCORES = True
 
 
 def personal(

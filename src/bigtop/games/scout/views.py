@@ -136,26 +136,28 @@ class ScoutView(Wire, tag="scout", tag_field="game"):
 
 
 VIEW = ScoutView
+HAS_OPEN_SCORES = True
 
 
 def personal(common: ScoutView, state: ScoutState, viewer: int | None) -> ScoutView:
     """The table with the hands that can be seen, and what a viewer who is to play may do."""
     is_asked = state.phase == PLAYING and viewer == state.turn
-    first_cards = state.hands[: state.players, 0].tolist()
+    seats = list(common.seats)
+    for seat, first in enumerate(state.hands[: state.players, 0].tolist()):
+        if first != HIDDEN:
+            hand = _cards_seen(hand_of(state, seat))
+            seats[seat] = replace(seats[seat], hand=hand, turned=_turned(state, seat))
     return replace(
         common,
         viewer=viewer,
         only_scout=is_asked and not can_show(state, state.turn),
         can_scout=is_asked and not state.must_show and _can_scout(state),
-        seats=[
-            seat if first == HIDDEN else replace(seat, hand=_cards_seen(hand_of(state, seat.seat)))
-            for seat, first in zip(common.seats, first_cards, strict=True)
-        ],
+        seats=seats,
     )
 
 
 def common(state: ScoutState) -> ScoutView:
-    """The table without any hand, from a concealed state."""
+    """The table as everyone sees it, without any hand."""
     return ScoutView(
         viewer=None,
         players=state.players,
