@@ -322,20 +322,19 @@ class Game:
 
     def choices_of(self, asking: Reading, names: Sequence[str]) -> list[Choice[Any]]:
         """What the seat that is to decide may do, from what it knows."""
-        state = State(asking.states)
-        return [self._choice(state, asking, action, names) for action in self.legal(state)]
+        return self._choices_from(asking, self.legal(State(asking.states)), names)
 
     def label(self, state: State, action: int, names: Sequence[str] | None = None) -> str:
         """A legal action of the actor as a sentence, by what the actor knows."""
-        asking = self.conceal(state, self.actor(state))
-        return self._choice(asking, asking.reading(), action, names or self.names).label
+        asking = self.seen(state, self.actor(state))
+        (choice,) = self._choices_from(asking, [action], names or self.names)
+        return choice.label
 
-    def _choice(
-        self, asking: State, reading: Reading, action: int, names: Sequence[str]
-    ) -> Choice[Any]:
-        words = self.parts.notation.text(reading, action)
-        after = partial(_after, asking, action)
-        return self.parts.previews.choice(reading, action, after, words, names)
+    def _choices_from(
+        self, asking: Reading, actions: list[int], names: Sequence[str]
+    ) -> list[Choice[Any]]:
+        after = partial(_after, asking.states)
+        return list(self.parts.previews.choices(asking, actions, after, names))
 
     def asking(self, state: State, seat: int) -> State | None:
         """What the seat knows where it is the one to decide; None where it is not asked."""
@@ -388,8 +387,8 @@ class Game:
         return int(action)
 
 
-def _after(state: State, action: int) -> Any:
+def _after(states: States, action: int) -> Reading:
     """What a legal action would lead to."""
-    after = state.copy()
-    playouts.apply_at(after.array, 0, action)
-    return after.reading()
+    after = copied(states)
+    playouts.apply_at(after, 0, action)
+    return Reading(after)

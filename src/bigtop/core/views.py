@@ -119,7 +119,7 @@ class Views(Protocol):
         """Where points come from."""
 
 
-After = Callable[[], Any]
+After = Callable[[int], Any]
 
 
 class Previews(Protocol):
@@ -127,12 +127,12 @@ class Previews(Protocol):
 
     CHOICE: type[Choice[Any]]
 
-    def choice(
-        self, state: Any, action: int, after: After, words: str, names: Sequence[str]
-    ) -> Choice[Any]:
-        """A legal action of the seat that decides, from its concealed state.
+    def choices(
+        self, state: Any, actions: Sequence[int], after: After, names: Sequence[str]
+    ) -> Sequence[Choice[Any]]:
+        """Legal actions of the seat that decides, from its concealed state.
 
-        `after` gives that state after the action: what it says of secrets means nothing.
+        `after` gives that state after an action: what it says of secrets means nothing.
         """
 
 

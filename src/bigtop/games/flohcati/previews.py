@@ -23,6 +23,7 @@ from bigtop.games.flohcati.notation import (
     acts_missing,
     cards_of_trio,
     count_text,
+    text,
 )
 from bigtop.games.flohcati.rules import actor, next_asked, score
 from bigtop.games.flohcati.sets import SIZES, act_of, acts_in
@@ -106,14 +107,23 @@ class FlohcatiChoice(Choice[Preview]):
 CHOICE = FlohcatiChoice
 
 
-def choice(
-    state: FlohcatiState, action: int, after: After, words: str, names: Sequence[str]
+def choices(
+    state: FlohcatiState, actions: Sequence[int], after: After, names: Sequence[str]
+) -> list[FlohcatiChoice]:
+    """What legal actions of the seat that decides would do, from its concealed state."""
+    return [_choice(state, action, after(action), names) for action in actions]
+
+
+def _choice(
+    state: FlohcatiState, action: int, after: FlohcatiState, names: Sequence[str]
 ) -> FlohcatiChoice:
-    """What a legal action of the seat that decides would do, from its concealed state."""
-    data = _preview(state, action, after())
-    group = str(data.__struct_config__.tag)
+    data = _preview(state, action, after)
     return FlohcatiChoice(
-        action=action, words=words, label=_label(data, names), group=group, data=data
+        action=action,
+        words=text(state, action),
+        label=_label(data, names),
+        group=str(data.__struct_config__.tag),
+        data=data,
     )
 
 

@@ -24,6 +24,7 @@ from bigtop.games.magnificent.components import (
 from bigtop.games.magnificent.gains import number_of, waiting
 from bigtop.games.magnificent.holdings import Die
 from bigtop.games.magnificent.kinds import FIRSTS, kind_of
+from bigtop.games.magnificent.notation import text
 from bigtop.games.magnificent.performing import (
     can_complete,
     coins_for,
@@ -65,12 +66,15 @@ class MagnificentChoice(Choice[acts.Preview]):
 CHOICE = MagnificentChoice
 
 
-def choice(
-    state: MagnificentState, action: int, after: After, words: str, names: Sequence[str]
-) -> MagnificentChoice:
-    """What a legal action of the seat that decides would do."""
-    kind = kind_of(action)
-    then = after()
+def choices(
+    state: MagnificentState, actions: Sequence[int], after: After, names: Sequence[str]
+) -> list[MagnificentChoice]:
+    """What legal actions of the seat that decides would do."""
+    return [_choice(state, action, after(action)) for action in actions]
+
+
+def _choice(state: MagnificentState, action: int, then: MagnificentState) -> MagnificentChoice:
+    kind, words = kind_of(action), text(state, action)
     gains = changed(state, then, int(state.turn))
     trial = Trial(state, then, action - FIRSTS[kind], {"gains": gains, "power": power_now(then)})
     data = BUILDERS.get(kind, _plain)(trial)

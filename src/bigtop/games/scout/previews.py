@@ -2,12 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast
 
 import numpy as np
-from msgspec.structs import replace
 
-from bigtop.core.layout import once
 from bigtop.core.views import After, Choice, Wire
 from bigtop.games.scout.actions import (
     LEFT,
@@ -81,21 +79,12 @@ class ScoutChoice(Choice[Show | Scout | Turning]):
 CHOICE = ScoutChoice
 
 
-def choice(
-    state: ScoutState, action: int, after: After, words: str, names: Sequence[str]
-) -> ScoutChoice:
-    """What a legal action of the seat that decides would do, from its concealed state."""
-    scouting = _scouting(action)
-    if scouting is not None:
-        return _scout_choice(state, action, scouting)
-    if action < SCOUT:
-        show = _show(state, action)
-        return ScoutChoice(
-            action=action, words=words, label=_show_label(show), group="show", data=show
-        )
-    label = "Turn the whole hand" if action == TURN else "Keep the hand as it is"
-    data = _turning(state, action == TURN)
-    return ScoutChoice(action=action, words=words, label=label, group="turn", data=data)
+def choices(
+    state: ScoutState, actions: Sequence[int], after: After, names: Sequence[str]
+) -> list[ScoutChoice]:
+    """What legal actions of the seat that decides would do, from its concealed state."""
+    offer = Offer(state)
+    return [offer.choice(action) for action in actions]
 
 
 class Scouting(NamedTuple):
@@ -114,13 +103,67 @@ def _scouting(action: int) -> Scouting | None:
     return Scouting(end_of(action), turned_of(action), place_of(action))
 
 
-def _scout_choice(state: ScoutState, action: int, scouting: Scouting) -> ScoutChoice:
-    end, turned, place = scouting
-    cards = table_of(state)
-    way = cards[0 if end == LEFT else -1] ^ turned
-    plain = _plain_scout(action, way, len(cards) > 1)
-    sets = _sets_by_place(state, way, end)[place]
-    return replace(plain, data=replace(plain.data, sets=sets)) if sets else plain
+class Offer:
+    """What the seat that decides may do; cards of the table are looked at once for all places."""
+
+    def __init__(self, state: ScoutState) -> None:
+        self._state = state
+        self._hand = tuple(hand_of(state, state.turn))
+        self._numbers = tuple(tops(self._hand))
+        self._table = table_of(state)
+        self._beaten = tuple(tops(self._table))
+        self._sets: dict[tuple[int, int], list[list[HandSet]]] = {}
+
+    def choice(self, action: int) -> ScoutChoice:
+        """What a legal action would do."""
+        scouting = _scouting(action)
+        if scouting is not None:
+            return self._scout(action, scouting)
+        if action < SCOUT:
+            first, size = _shown(action)
+            cards = self._hand[first : first + size]
+            return _show(action, cards, self._beaten, len(self._hand) - size)
+        return _turning(action, self._hand)
+
+    def _scout(self, action: int, scouting: Scouting) -> ScoutChoice:
+        end, turned, place = scouting
+        way = self._table[0 if end == LEFT else -1] ^ turned
+        plain = _plain_scout(action, way, len(self._table) > 1)
+        if (way, end) not in self._sets:
+            self._sets[way, end] = self._sets_by_place(way, end)
+        sets = self._sets[way, end][place]
+        return _with_sets(plain, sets) if sets else plain
+
+    def _sets_by_place(self, way: int, end: int) -> list[list[HandSet]]:
+        """For each place of the hand, the sets that a card from that end is part of there."""
+        hand, number = self._numbers, WAYS[way][0]
+        left = self._beaten[1:] if end == LEFT else self._beaten[:-1]
+        to_beat = strength(len(left), left[0], left[-1]) if left else 0
+        out = np.zeros((len(hand) + 1, 4), np.int64)
+        stretches_with(self._state, number, out)
+        return [
+            _sets_with((*hand[:place], number, *hand[place:]), bounds, to_beat) if bounds[1] else []
+            for place, bounds in enumerate(out.tolist())
+        ]
+
+
+def _with_sets(plain: ScoutChoice, sets: list[HandSet]) -> ScoutChoice:
+    """The same, where the card becomes part of sets."""
+    scout = cast(Scout, plain.data)
+    return ScoutChoice(
+        action=plain.action,
+        words=plain.words,
+        label=plain.label,
+        group=plain.group,
+        data=Scout(
+            end=scout.end,
+            position=scout.position,
+            turned=scout.turned,
+            and_show=scout.and_show,
+            card=scout.card,
+            sets=sets,
+        ),
+    )
 
 
 @lru_cache(maxsize=ALL_SCOUTS)
@@ -155,29 +198,39 @@ def _scout_label(scout: Scout, has_ends: bool) -> str:
     return f"{act} {card}{where} to position {scout.position}"
 
 
-def _turning(state: ScoutState, turned: bool) -> Turning:
-    hand = [way ^ turned for way in hand_of(state, state.turn)]
-    numbers = tuple(tops(hand))
-    return Turning(
+def _turning(action: int, hand: tuple[int, ...]) -> ScoutChoice:
+    turned = action == TURN
+    held = [way ^ turned for way in hand]
+    numbers = tuple(tops(held))
+    data = Turning(
         turned=turned,
-        hand=[card_seen(way) for way in hand],
+        hand=[card_seen(way) for way in held],
         sets=[_hand_set(numbers[first:end], first, 0) for first, end in _stretches_in(numbers)],
+    )
+    label = "Turn the whole hand" if turned else "Keep the hand as it is"
+    return ScoutChoice(
+        action=action, words=action_text(action), label=label, group="turn", data=data
     )
 
 
-def _show(state: ScoutState, action: int) -> Show:
+@lru_cache(maxsize=MOST_KEPT)
+def _show(
+    action: int, cards: tuple[int, ...], beaten: tuple[int, ...], left_in_hand: int
+) -> ScoutChoice:
+    """Showing these cards."""
     first, size = _shown(action)
-    hand = hand_of(state, state.turn)
-    cards = hand[first : first + size]
     numbers = tuple(tops(cards))
-    return Show(
+    data = Show(
         first=first + 1,
         last=first + size,
         cards=[card_seen(way) for way in cards],
         set=set_seen(numbers),
-        beats=_why_it_beats(numbers, tuple(tops(table_of(state)))),
-        collects=state.table_size,
-        left_in_hand=len(hand) - size,
+        beats=why_stronger(numbers, beaten),
+        collects=len(beaten),
+        left_in_hand=left_in_hand,
+    )
+    return ScoutChoice(
+        action=action, words=action_text(action), label=_show_label(data), group="show", data=data
     )
 
 
@@ -187,47 +240,12 @@ def _shown(action: int) -> tuple[int, int]:
     return first_of(action), size_of(action)
 
 
-@lru_cache(maxsize=MOST_KEPT)
-def _why_it_beats(numbers: tuple[int, ...], beaten: tuple[int, ...]) -> str:
-    return why_stronger(numbers, beaten)
-
-
-@once
-def _sets_by_place(state: ScoutState, way: int, end: int) -> list[list[HandSet]]:
-    """For each place of the hand, the sets that a card from that end is part of there."""
-    hand = tops(hand_of(state, state.turn))
-    number = WAYS[way][0]
-    to_beat = _to_beat(state, end)
-    return [
-        _sets_with((*hand[:place], number, *hand[place:]), bounds, to_beat) if bounds[1] else []
-        for place, bounds in enumerate(_stretches_by_place(state, way))
-    ]
-
-
 def _sets_with(numbers: tuple[int, ...], bounds: list[int], to_beat: int) -> list[HandSet]:
     first, end, other_first, other_end = bounds
     sets = [_hand_set(numbers[first:end], first, to_beat)]
     if other_end:
         sets.append(_hand_set(numbers[other_first:other_end], other_first, to_beat))
     return sets
-
-
-@once
-def _to_beat(state: ScoutState, end: int) -> int:
-    """How strong what is left on the table is when the card at an end was taken."""
-    cards = table_of(state)
-    left = tops(cards[1:] if end == LEFT else cards[:-1])
-    return strength(len(left), left[0], left[-1]) if left else 0
-
-
-@once
-def _stretches_by_place(state: ScoutState, way: int) -> list[list[int]]:
-    """For each place of the hand, where the sets begin and end that a card there is part of."""
-    places = len(hand_of(state, state.turn)) + 1
-    out = np.zeros((places, 4), np.int64)
-    stretches_with(state, WAYS[way][0], out)
-    stretches: list[list[int]] = out.tolist()
-    return stretches
 
 
 def _stretches_in(numbers: tuple[int, ...]) -> Iterator[tuple[int, int]]:
