@@ -338,11 +338,12 @@ class Game:
 
     def asking(self, state: State, seat: int) -> State | None:
         """What the seat knows where it is the one to decide; None where it is not asked."""
-        if seat not in self.asked(state):
+        if self.actor(state) == seat:
+            return self.conceal(state, seat)
+        if seat not in self.asked(state) or self.parts.ask is None:
             return None
         asking = state.copy()
-        if self.parts.ask is not None:
-            self.parts.ask(asking.record(), seat)
+        self.parts.ask(asking.record(), seat)
         return self.conceal(asking, seat)
 
     def events(

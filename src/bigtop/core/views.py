@@ -10,8 +10,8 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 
 
-class Wire(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """Data that leaves the engine for a viewer."""
+class Wire(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, gc=False):
+    """Data that leaves the engine for a viewer; never in cycles, so nobody looks for them there."""
 
 
 Preview = TypeVar("Preview")

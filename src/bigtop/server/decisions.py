@@ -110,7 +110,7 @@ def play_for(table: Table, seat: int, action: int, by_clock: bool = False) -> En
     if reason is not None:
         words = table.game.text(table.game.conceal(table.state, seat), action)
         raise Refused("illegal", f"{words} is not possible: {reason}")
-    if len(table.game.asked(table.state)) == 1:
+    if table.asked == [seat]:
         state = table.state.copy()
         apply_at(state.array, 0, action)
         actions = [action, *_chance(table, state)]

@@ -252,5 +252,5 @@ def _folded(table: Table, rows: Sequence[log.Row]) -> tuple[Table, list[Happenin
 
 def _is_listed_anew(before: Table, after: Table, entries: Entries) -> bool:
     """Whether the lobby shows the table differently now."""
-    seating = log.Created | log.Sat | log.BotSat | log.Left
-    return before.status != after.status or any(isinstance(entry, seating) for entry in entries)
+    is_seating = any(isinstance(entry, log.SEATING) for entry in entries)
+    return is_seating or before.status != after.status

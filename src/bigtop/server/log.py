@@ -16,7 +16,9 @@ def snake(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-class Entry(msgspec.Struct, kw_only=True, tag_field="kind", tag=snake, omit_defaults=True):
+class Entry(
+    msgspec.Struct, kw_only=True, tag_field="kind", tag=snake, omit_defaults=True, gc=False
+):
     """Something that happened at a table."""
 
 
@@ -128,7 +130,10 @@ AnyEntry = (
 )
 
 
-class Row(msgspec.Struct, frozen=True):
+SEATING = (Created, Sat, BotSat, Left)  # what changes who sits where
+
+
+class Row(msgspec.Struct, frozen=True, gc=False):
     """An entry in its place; `request` is the id under which `guest` sent it."""
 
     table: str

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,7 +13,7 @@ from bigtop.core.seats import SPECTATOR
 from bigtop.core.views import Choice, Event, Points, Question, Wire
 from bigtop.server import log, wire
 from bigtop.server.catalogue import title_of
-from bigtop.server.tables import OPEN, Seat, Step, Table
+from bigtop.server.tables import FINISHED, OPEN, Seat, Step, Table
 
 ENDINGS = ("round_ends", "game_ends")  # kinds of events after which points are told
 
@@ -53,6 +53,12 @@ class Scene:
     def is_known(self, action: int, viewer: int) -> bool:
         """Whether the viewer may know the whole of what is done here."""
         return self.game.parts.may_know(self.whole, action, viewer)
+
+    def insiders(self, action: int) -> list[int]:
+        """The seats that may know more of what is done here than everyone."""
+        if not self.game.parts.has_secrets or self.is_known(action, SPECTATOR):
+            return []
+        return [seat for seat in range(self.game.players) if self.is_known(action, seat)]
 
     def seen(self, viewer: int) -> Reading:
         """The state as the viewer may know it."""
@@ -121,52 +127,50 @@ class Told(NamedTuple):
     after: Scene
 
 
+class Telling(NamedTuple):
+    """What everyone is told of an entry's actions, and which of them a seat may know more of."""
+
+    to_all: list[Told]
+    insiders: dict[int, list[int]]
+
+
 class Lines:
     """Makes lines of a table's log; what everyone is told is made once."""
 
     def __init__(self, scenes: Scenes) -> None:
         self._scenes = scenes
-        self._told_to_all: dict[int, list[Told]] = {}
+        self._tellings: dict[int, Telling] = {}
         self._encoded: dict[int, msgspec.Raw] = {}
 
     def encoded(self, happening: Happening, viewer: int) -> msgspec.Raw:
         """An entry of the log as the viewer may know it, as JSON."""
-        to_all = self._to_all(happening)
-        told = self._told(happening, viewer)
-        if told is not to_all:
-            return msgspec.Raw(wire.encode(_line(happening, told, viewer)))
         seq = happening.row.seq
+        telling = self._telling(happening)
+        if viewer in telling.insiders or any(map(_hides_points, telling.to_all)):
+            return msgspec.Raw(wire.encode(self.line(happening, viewer)))
         if seq not in self._encoded:
-            self._encoded[seq] = msgspec.Raw(wire.encode(_line(happening, told, SPECTATOR)))
+            self._encoded[seq] = msgspec.Raw(wire.encode(self.line(happening, SPECTATOR)))
         return self._encoded[seq]
 
     def line(self, happening: Happening, viewer: int) -> wire.Line:
         """An entry of the log as the viewer may know it."""
-        return _line(happening, self._told(happening, viewer), viewer)
-
-    def _to_all(self, happening: Happening) -> list[Told]:
-        seq = happening.row.seq
-        if seq not in self._told_to_all:
-            steps = range(len(happening.steps))
-            self._told_to_all[seq] = [self._tell(happening, step, SPECTATOR) for step in steps]
-        return self._told_to_all[seq]
-
-    def _told(self, happening: Happening, viewer: int) -> list[Told]:
-        """What the viewer is told of each of the actions; just that if it is what all are told."""
-        to_all = self._to_all(happening)
-        own = [step for step in range(len(to_all)) if self._knows_more(happening, step, viewer)]
-        if not own and not any(map(_hides_points, to_all)):
-            return to_all
-        told = list(to_all)
-        for step in own:
+        telling = self._telling(happening)
+        told = telling.to_all.copy()
+        for step in telling.insiders.get(viewer, ()):
             told[step] = self._tell(happening, step, viewer)
-        return told
+        return _line(happening, told, viewer)
 
-    def _knows_more(self, happening: Happening, step: int, viewer: int) -> bool:
-        """Whether the viewer may know more of an action than everyone."""
-        before, action = happening.steps[step]
-        scene = self._scenes.of(before)
-        return not scene.is_known(action, SPECTATOR) and scene.is_known(action, viewer)
+    def _telling(self, happening: Happening) -> Telling:
+        seq = happening.row.seq
+        if seq not in self._tellings:
+            steps = range(len(happening.steps))
+            insiders: dict[int, list[int]] = {}
+            for step, (before, action) in enumerate(happening.steps):
+                for seat in self._scenes.of(before).insiders(action):
+                    insiders.setdefault(seat, []).append(step)
+            to_all = [self._tell(happening, step, SPECTATOR) for step in steps]
+            self._tellings[seq] = Telling(to_all, insiders)
+        return self._tellings[seq]
 
     def _tell(self, happening: Happening, step: int, viewer: int) -> Told:
         state, action = happening.steps[step]
@@ -205,7 +209,8 @@ class Projector(Lines):
     def __init__(self, table: Table, scenes: Scenes | None = None) -> None:
         super().__init__(scenes or Scenes(table.game))
         self.table = table
-        self._info = msgspec.Raw(wire.encode(info(table)))
+        public = self._scenes.of(table.state).seen(SPECTATOR)
+        self._info = msgspec.Raw(wire.encode(_info(table, State(public.states))))
 
     def update(self, viewer: int, happenings: Sequence[Happening]) -> str:
         """The message that brings a viewer up to date."""
@@ -263,10 +268,11 @@ class _Encoded(wire.Message, tag="update"):
 
 def info(table: Table) -> wire.TableInfo:
     """What everyone may know of a table besides the game itself."""
+    return _info(table, table.game.conceal(table.state, SPECTATOR))
+
+
+def _info(table: Table, public: State) -> wire.TableInfo:
     settings = table.settings
-    asked = table.waits_for
-    is_open = table.status == OPEN
-    public = table.game.conceal(table.state, SPECTATOR)
     return wire.TableInfo(
         id=table.id,
         game=settings.game,
@@ -278,18 +284,19 @@ def info(table: Table) -> wire.TableInfo:
         status=table.status,
         host=table.seat_of(settings.host),
         seats=[_seat_info(seat) for seat in table.seats],
-        asked=asked,
+        asked=table.waits_for,
         answered=sorted(table.answers),
         deadline=table.deadline,
         votes={str(seat): sorted(votes) for seat, votes in table.votes.items()},
-        scores=[] if is_open else table.game.scores(public),
-        winners=[] if is_open else table.game.winners(public),
+        scores=[] if table.status == OPEN else table.game.scores(public),
+        winners=table.game.winners(public) if table.status == FINISHED else [],
         rematch=table.rematch,
         day=settings.day,
         title=title_of(settings.game, settings.edition),
     )
 
 
+@lru_cache(maxsize=4096)
 def _seat_info(seat: Seat) -> wire.SeatInfo:
     kind = "open" if seat.is_empty else "person" if seat.is_person else "bot"
     return wire.SeatInfo(name=seat.name, kind=kind, level=seat.level, has_left=seat.has_left)

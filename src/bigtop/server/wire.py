@@ -26,6 +26,7 @@ class Command(
     forbid_unknown_fields=True,
     tag_field="type",
     tag=snake,
+    gc=False,
 ):
     """Something that a client wants; `id` is the client's own, and makes repeating harmless."""
 
@@ -203,7 +204,7 @@ class Line(Wire):
     scoring: list[Points]
 
 
-class Message(msgspec.Struct, kw_only=True, tag_field="type", tag=snake):
+class Message(msgspec.Struct, kw_only=True, tag_field="type", tag=snake, gc=False):
     """Something that the server sends."""
 
 

@@ -267,8 +267,11 @@ def _seat(
 @lru_cache(maxsize=MOST_KEPT)
 def _known(memory: bytes) -> list[tuple[int, ...]]:
     """The cards that everyone knows to be in each hand, from the bytes of what is remembered."""
-    remembered = np.frombuffer(memory, DTYPE["memory"].base)
-    return [tuple(np.flatnonzero(remembered == HELD + seat).tolist()) for seat in range(SEATS)]
+    known: list[list[int]] = [[] for _ in range(SEATS)]
+    for card, where in enumerate(np.frombuffer(memory, DTYPE["memory"].base).tolist()):
+        if HELD <= where < HELD + SEATS:
+            known[where - HELD].append(card)
+    return [tuple(cards) for cards in known]
 
 
 def _turned(state: ScoutState, seat: int) -> bool | None:
@@ -328,17 +331,23 @@ def scoring(state: ScoutState) -> list[Points]:
     """The points of all rounds: earlier ones as a whole, the one on the table by their reasons."""
     on_table = _round_on_table(state)
     is_scored = on_table <= _rounds_finished(state)
-    seats = range(state.players)
-    lines = [
-        _points(seat, points, "round", f"round {played}", True, played)
-        for played, row in enumerate(state.round_scores[: on_table - 1].tolist(), 1)
-        for seat, points in zip(seats, row, strict=False)
-    ]
+    lines: list[Points] = []
+    for played, row in enumerate(state.round_scores[: on_table - 1].tolist(), 1):
+        lines += _round_points(played, tuple(row[: state.players]))
     columns = (state.collected, state.chips, state.hand_sizes)
     held = zip(*(column.tolist() for column in columns), strict=True)
-    for seat, numbers in zip(seats, held, strict=False):
+    for seat, numbers in zip(range(state.players), held, strict=False):
         lines += _reasons(seat, state.owner, *numbers, is_scored, on_table)
     return lines
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _round_points(played: int, points: tuple[int, ...]) -> list[Points]:
+    """What each seat got in a round that is over."""
+    return [
+        _points(seat, each, "round", f"round {played}", True, played)
+        for seat, each in enumerate(points)
+    ]
 
 
 @lru_cache(maxsize=MOST_KEPT)
