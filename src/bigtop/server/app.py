@@ -29,6 +29,7 @@ from bigtop.server.socket import table_socket
 
 LOGGER = structlog.get_logger()
 
+COLLECTIONS = (20_000, 25, 25)  # when garbage is looked for; hardly any of it is in cycles
 THREADS_WAIT = 0.001  # seconds at most until the thread that writes has its turn beside the loop
 LARGEST_BODY = 2 * LONGEST_RECORD  # bytes
 CODES = {400: "bad_message", 404: "unknown", 405: "bad_message", 413: "too_large"}
@@ -81,7 +82,10 @@ def create() -> ASGIApp:
     settings = read_settings()
     set_up_logs(settings)
     sys.setswitchinterval(THREADS_WAIT)
-    return with_head(make_app(settings))
+    app = with_head(make_app(settings))
+    gc.freeze()  # what is there for good need not be looked through
+    gc.set_threshold(*COLLECTIONS)
+    return app
 
 
 def on_refusal(request: Call, error: BigtopError) -> Answer:
