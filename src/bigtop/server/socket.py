@@ -1,6 +1,8 @@
 """A table's WebSocket: commands come in, what the viewer may know goes out."""
 
 import asyncio
+from collections import deque
+from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -35,38 +37,72 @@ CLOSED = {
 TOO_SLOW = 1013
 GRACE = 10.0  # seconds in which a line that was too slow is told so
 
+GONE = (WebSocketDisconnect, RuntimeError, OSError)  # how a line that nobody is at shows
+
 Socket = WebSocket[Any, Any, Any]
 
 
 class Line:
-    """One connection: messages wait here until they are sent."""
+    """One connection: a message goes out at once, or waits until the line is free.
+
+    A free line takes a message without waiting, so there is no task for each one, only for a line
+    that is busy.
+    """
 
     def __init__(self, socket: Socket, guest: Guest | None) -> None:
         self.guest = guest
         self.sender = address_of(socket) if guest is None else guest.id  # whose messages count
         self._socket = socket
-        self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
+        self._waiting: deque[str] = deque()
+        self._rest: asyncio.Task[None] | None = None  # sends what waits
         self.too_slow: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def send(self, message: str) -> None:
-        """Send it when the line is free."""
-        try:
-            self._waiting.put_nowait(message)
-        except asyncio.QueueFull:
-            if not self.too_slow.done():
-                SLOW_LINES.inc()
-                self.too_slow.set_result(None)
+        """Send it now, or when the line is free."""
+        if self._rest is not None:
+            self._wait(message)
+            return
+        sending = self._sending(message)
+        with suppress(*GONE):
+            try:
+                blocker = sending.send(None)
+            except StopIteration:
+                return
+            self._rest = asyncio.create_task(self._send_rest(sending, blocker))
 
-    async def send_for_ever(self) -> None:
-        """Send what waits, until the line is gone."""
-        with suppress(WebSocketDisconnect, RuntimeError):  # gone
-            while True:
-                message = await self._waiting.get()
-                await self._socket.send({"type": "websocket.send", "text": message, "bytes": None})
+    def _wait(self, message: str) -> None:
+        if len(self._waiting) < MOST_WAITING:
+            self._waiting.append(message)
+        elif not self.too_slow.done():
+            SLOW_LINES.inc()
+            self.too_slow.set_result(None)
+
+    def _sending(self, message: str) -> Coroutine[asyncio.Future[Any] | None, None, None]:
+        return self._socket.send({"type": "websocket.send", "text": message, "bytes": None})
+
+    async def _send_rest(
+        self,
+        sending: Coroutine[asyncio.Future[Any] | None, None, None],
+        blocker: asyncio.Future[Any] | None,
+    ) -> None:
+        """Go on with a message that was begun, then send what waits."""
+        with suppress(*GONE):
+            with suppress(StopIteration):
+                while True:
+                    await (asyncio.sleep(0) if blocker is None else asyncio.wait([blocker]))
+                    blocker = sending.send(None)
+            while self._waiting:
+                await self._sending(self._waiting.popleft())
+        self._rest = None
+
+    def stop(self) -> None:
+        """Send no more."""
+        if self._rest is not None:
+            self._rest.cancel()
 
     async def hang_up(self) -> None:
         """Say that the line is too slow, if the other end listens again soon."""
-        with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+        with suppress(*GONE, TimeoutError):
             async with asyncio.timeout(GRACE):
                 await self._socket.close(TOO_SLOW, "the connection is too slow; connect again")
 
@@ -98,7 +134,6 @@ async def _serve(service: Service, socket: Socket, table: str) -> None:
     line = Line(socket, service.cookies.read(socket.cookies.get(COOKIE)))
     since = _since(socket)
     live = await service.hall.found(table)
-    sender = asyncio.create_task(line.send_for_ever())
     receiver: asyncio.Task[None] | None = None
     try:
         await live.attach(line, since)
@@ -106,13 +141,13 @@ async def _serve(service: Service, socket: Socket, table: str) -> None:
         await asyncio.wait({receiver, line.too_slow}, return_when=asyncio.FIRST_COMPLETED)
         if line.too_slow.done():
             live.listeners.discard(line)
-            sender.cancel()
+            line.stop()
             await line.hang_up()  # what it has asked for is carried out meanwhile
         else:
             receiver.result()
     finally:
         live.listeners.discard(line)
-        sender.cancel()
+        line.stop()
         if receiver is not None:
             receiver.cancel()
 
@@ -206,6 +241,6 @@ async def _advise(
 async def _close(socket: Socket, error: Refused) -> None:
     """Say why, and close."""
     message = wire.encode(wire.Error(id=None, error=error.problem)).decode()
-    with suppress(WebSocketDisconnect, RuntimeError):
+    with suppress(*GONE):
         await socket.send({"type": "websocket.send", "text": message, "bytes": None})
         await socket.close(CLOSED.get(error.code, 4400), error.code)

@@ -22,6 +22,7 @@ from bigtop.server.errors import Refused
 from bigtop.server.metrics import COMMITS
 
 PATIENCE = 10.0  # seconds for one commit
+GATHER = 0.004  # seconds in which entries come together for a commit
 MOST_AT_ONCE = 500
 SQLITE = "sqlite"
 ID = re.compile("[A-Za-z0-9_-]{1,32}")  # of a table or a record; PostgreSQL fails at others
@@ -216,6 +217,7 @@ class Store:
             await self._wanted.wait()
             self._wanted.clear()
             while self._waiting:
+                await asyncio.sleep(GATHER)
                 batches, self._waiting = (
                     self._waiting[:MOST_AT_ONCE],
                     self._waiting[MOST_AT_ONCE:],
