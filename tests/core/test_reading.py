@@ -1,4 +1,4 @@
-"""Readings: records that are read, and what is known of how."""
+"""Readings: records that are read."""
 
 from typing import Any
 
@@ -38,22 +38,6 @@ def test_a_copy_of_what_is_read_can_be_changed() -> None:
     assert reading.states["turn"][0] == 1
 
 
-def test_another_record_would_be_read_the_same_where_nothing_that_was_read_differs() -> None:
-    one, other = a_reading(turn=1), a_reading(turn=1, chips=4)
-    assert one.turn == other.turn
-    assert one.would_read_the_same(other)
-    assert one.chips[0] == 0
-    assert not one.would_read_the_same(other)
-    assert one.again().would_read_the_same(other)
-
-
-def test_numbers_are_read_together() -> None:
-    one, other = a_reading(turn=1, dealt=3), a_reading(turn=1, dealt=4)
-    assert one.would_read_the_same(other)
-    assert one.turn == 1
-    assert not one.would_read_the_same(other)
-
-
 def test_numbers_of_all_sizes_and_signs_are_read() -> None:
     sizes = ["i1", "u1", "i2", "u2", "i4", "u4", "i8", "u8"]
     states = np.zeros(1, np.dtype([*((size, size) for size in sizes), ("row", "i2", 3)]))
@@ -62,14 +46,6 @@ def test_numbers_of_all_sizes_and_signs_are_read() -> None:
     reading = Reading(states)
     assert [getattr(reading, size) for size in sizes] == [np.iinfo(size).max for size in sizes]
     assert reading.row.tolist() == [0, 0, 0]
-
-
-def test_whoever_takes_all_of_a_record_has_read_all_of_it() -> None:
-    one, other = a_reading(dealt=3), a_reading(dealt=4)
-    assert one.would_read_the_same(other)
-    assert len(one.data) == 1
-    assert not one.would_read_the_same(other)
-    assert one.would_read_the_same(a_reading(dealt=3))
 
 
 def test_what_is_made_of_a_reading_is_made_once_for_each_number() -> None:

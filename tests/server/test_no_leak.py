@@ -16,7 +16,7 @@ from bigtop.server.decisions import decide
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
 from bigtop.server.live import missed
-from bigtop.server.project import Happening, Projector, Sights, fold
+from bigtop.server.project import Happening, Projector, Scenes, fold
 from bigtop.server.replays import replay_of
 from bigtop.server.routes import record_text
 from bigtop.server.tables import RUNNING, Table
@@ -34,7 +34,7 @@ class World:
         self.table = Table("T")
         self.rows: list[log.Row] = []
         self.sent: list[Happening] = []
-        self.sights = Sights()
+        self.scenes = Scenes(game)
         self.add(
             log.Created(
                 game=game.name,
@@ -51,13 +51,13 @@ class World:
         row = log.Row("T", self.table.seq + 1, 0, entry)
         self.rows.append(row)
         if self.table.seq >= 0:
-            self.sights.keep_only(self.table.state)
+            self.scenes.keep_only(self.table.state)
         self.sent = [fold(self.table, row)]
 
 
 def told_beside_others(world: World, viewer: int) -> str:
     """What a viewer is told after all others were, as a table in use does it."""
-    projector = Projector(world.table, world.sights)
+    projector = Projector(world.table, world.scenes)
     for other in (SPECTATOR, *range(world.table.game.players)):
         if other != viewer:
             projector.update(other, world.sent)

@@ -55,9 +55,7 @@ class Scene:
         return self.game.parts.may_know(self.whole, action, viewer)
 
     def insiders(self, action: int) -> list[int]:
-        """The seats that may know more of what is done here than everyone."""
-        if not self.game.parts.has_secrets or self.is_known(action, SPECTATOR):
-            return []
+        """The seats that may know what is done here."""
         return [seat for seat in range(self.game.players) if self.is_known(action, seat)]
 
     def seen(self, viewer: int) -> Reading:
@@ -157,26 +155,27 @@ class Lines:
         telling = self._telling(happening)
         told = telling.to_all.copy()
         for step in telling.insiders.get(viewer, ()):
-            told[step] = self._tell(happening, step, viewer)
+            told[step] = self._tell(happening, step, viewer, True)
         return _line(happening, told, viewer)
 
     def _telling(self, happening: Happening) -> Telling:
         seq = happening.row.seq
         if seq not in self._tellings:
-            steps = range(len(happening.steps))
             insiders: dict[int, list[int]] = {}
+            to_all = []
             for step, (before, action) in enumerate(happening.steps):
-                for seat in self._scenes.of(before).insiders(action):
+                is_known = self._scenes.of(before).is_known(action, SPECTATOR)
+                to_all.append(self._tell(happening, step, SPECTATOR, is_known))
+                for seat in () if is_known else self._scenes.of(before).insiders(action):
                     insiders.setdefault(seat, []).append(step)
-            to_all = [self._tell(happening, step, SPECTATOR) for step in steps]
             self._tellings[seq] = Telling(to_all, insiders)
         return self._tellings[seq]
 
-    def _tell(self, happening: Happening, step: int, viewer: int) -> Told:
+    def _tell(self, happening: Happening, step: int, viewer: int, is_known: bool) -> Told:
+        """What a viewer is told of an action, who may know the whole of it or not."""
         state, action = happening.steps[step]
         before, after = self._scenes.of(state), self._scenes.of(happening.ends[step])
-        known = action if before.is_known(action, viewer) else None
-        seen = before.seen(viewer), known, after.seen(viewer)
+        seen = before.seen(viewer), action if is_known else None, after.seen(viewer)
         return Told(before.game.events_of(*seen, happening.names), after)
 
 

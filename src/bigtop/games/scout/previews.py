@@ -103,8 +103,15 @@ def _scouting(action: int) -> Scouting | None:
     return Scouting(end_of(action), turned_of(action), place_of(action))
 
 
+class Card(NamedTuple):
+    """A card that may be taken, one way up: as which it would be held, and the sets by place."""
+
+    way: int
+    sets: list[list[HandSet]]
+
+
 class Offer:
-    """What the seat that decides may do; cards of the table are looked at once for all places."""
+    """What the seat that decides may do; a card of the table is looked at once for all places."""
 
     def __init__(self, state: ScoutState) -> None:
         self._state = state
@@ -112,27 +119,26 @@ class Offer:
         self._numbers = tuple(tops(self._hand))
         self._table = table_of(state)
         self._beaten = tuple(tops(self._table))
-        self._sets: dict[tuple[int, int], list[list[HandSet]]] = {}
+        self._cards: dict[tuple[int, int], Card] = {}
 
     def choice(self, action: int) -> ScoutChoice:
         """What a legal action would do."""
-        scouting = _scouting(action)
-        if scouting is not None:
-            return self._scout(action, scouting)
         if action < SCOUT:
             first, size = _shown(action)
             cards = self._hand[first : first + size]
             return _show(action, cards, self._beaten, len(self._hand) - size)
-        return _turning(action, self._hand)
-
-    def _scout(self, action: int, scouting: Scouting) -> ScoutChoice:
-        end, turned, place = scouting
-        way = self._table[0 if end == LEFT else -1] ^ turned
+        scouting = _scouting(action)
+        if scouting is None:
+            return _turning(action, self._hand)
+        way, sets = self._cards.get(scouting[:2]) or self._card(*scouting[:2])
         plain = _plain_scout(action, way, len(self._table) > 1)
-        if (way, end) not in self._sets:
-            self._sets[way, end] = self._sets_by_place(way, end)
-        sets = self._sets[way, end][place]
-        return _with_sets(plain, sets) if sets else plain
+        found = sets[scouting[2]]
+        return _with_sets(plain, found) if found else plain
+
+    def _card(self, end: int, turned: int) -> Card:
+        way = self._table[0 if end == LEFT else -1] ^ turned
+        card = self._cards[end, turned] = Card(way, self._sets_by_place(way, end))
+        return card
 
     def _sets_by_place(self, way: int, end: int) -> list[list[HandSet]]:
         """For each place of the hand, the sets that a card from that end is part of there."""
