@@ -70,7 +70,7 @@ class Scene:
     @cached_property
     def whole(self) -> Reading:
         """All of the state, to find out who may know what."""
-        return self.state.reading()
+        return Reading(self.state.array)
 
     @cached_property
     def common(self) -> Wire:

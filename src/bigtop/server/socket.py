@@ -77,13 +77,11 @@ class Line:
             SLOW_LINES.inc()
             self.too_slow.set_result(None)
 
-    def _sending(self, message: str) -> Coroutine[asyncio.Future[Any] | None, None, None]:
-        return self._socket.send({"type": "websocket.send", "text": message, "bytes": None})
+    async def _sending(self, message: str) -> None:
+        await self._socket.send({"type": "websocket.send", "text": message, "bytes": None})
 
     async def _send_rest(
-        self,
-        sending: Coroutine[asyncio.Future[Any] | None, None, None],
-        blocker: asyncio.Future[Any] | None,
+        self, sending: Coroutine[Any, None, None], blocker: asyncio.Future[Any] | None
     ) -> None:
         """Go on with a message that was begun, then send what waits."""
         with suppress(*GONE):
