@@ -60,12 +60,13 @@ class Caller:
         self.client = SimpleNamespace(host=host)
         self.app = SimpleNamespace(state=SimpleNamespace(service=service))
         self.closed_with = 0
+        self.sent: list[Any] = []
 
     async def accept(self) -> None:
         pass
 
     async def send(self, message: object) -> None:
-        pass
+        self.sent.append(message)
 
     async def close(self, code: int, reason: str) -> None:
         self.closed_with = code
@@ -106,7 +107,7 @@ def test_messages_without_a_name_are_those_of_an_address() -> None:
         line = Line(socket, guest)
         for number in range(count):
             await _answer(service, live, line, f'{{"type": "ping", "id": "{number}"}}')
-        found = [json.loads(line._waiting.get_nowait()) for _ in range(count)]
+        found = [json.loads(message["text"]) for message in socket.sent]
         return [each["error"]["code"] if "error" in each else each["type"] for each in found]
 
     async def conversation() -> None:
