@@ -22,7 +22,7 @@ from bigtop.server.errors import Refused
 from bigtop.server.metrics import COMMITS
 
 PATIENCE = 10.0  # seconds for one commit
-GATHER = 0.004  # seconds in which entries come together for a commit
+BETWEEN = 0.012  # seconds from one commit to the next, in which entries come together
 MOST_AT_ONCE = 500
 SQLITE = "sqlite"
 ID = re.compile("[A-Za-z0-9_-]{1,32}")  # of a table or a record; PostgreSQL fails at others
@@ -164,6 +164,7 @@ class ThreadWriter:
         self._engine = sql.create_engine(engine.url.set(drivername="sqlite"))
         sql.event.listen(self._engine, "connect", _configure)
         self._thread = ThreadPoolExecutor(1, "writer")
+        self._connection: sql.Connection | None = None  # kept, until something goes wrong
 
     async def write(self, batches: Sequence[Batch]) -> None:
         """Store the batches in one commit."""
@@ -171,12 +172,21 @@ class ThreadWriter:
         await loop.run_in_executor(self._thread, self._write, batches)
 
     def _write(self, batches: Sequence[Batch]) -> None:
-        with self._engine.begin() as connection:
-            _write(connection, batches)
+        connection = self._connection or self._engine.connect()
+        self._connection = None
+        try:
+            with connection.begin():
+                _write(connection, batches)
+        except BaseException:
+            connection.close()
+            raise
+        self._connection = connection
 
     async def close(self) -> None:
         """Wait for the last commit and let go of the file."""
         await asyncio.to_thread(self._thread.shutdown)
+        if self._connection is not None:
+            self._connection.close()
         self._engine.dispose()
 
 
@@ -213,11 +223,14 @@ class Store:
         await batch.stored
 
     async def _write_for_ever(self) -> None:
+        loop = asyncio.get_running_loop()
+        before = loop.time() - BETWEEN
         while True:
             await self._wanted.wait()
             self._wanted.clear()
             while self._waiting:
-                await asyncio.sleep(GATHER)
+                await asyncio.sleep(before + BETWEEN - loop.time())
+                before = loop.time()
                 batches, self._waiting = (
                     self._waiting[:MOST_AT_ONCE],
                     self._waiting[MOST_AT_ONCE:],
