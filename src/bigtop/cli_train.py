@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 @click.option(
     "--begin-with", metavar="FILE", help="A network of GAME, for whatever table, to begin with."
 )
+@click.option("--teacher", metavar="FILE", help="A network of GAME to learn from as well.")
 @click.option(
     "--join", multiple=True, metavar="FOLDER", help="Train nothing: join the networks of runs."
 )
@@ -41,6 +42,7 @@ def train(
     resume: bool,
     width: int | None,
     begin_with: str | None,
+    teacher: str | None,
     join: Sequence[str],
     seed: int,
     cores: int,
@@ -49,7 +51,8 @@ def train(
 
     The network, a checkpoint and a chart of the course are kept in a folder. An interrupted run
     goes on with --resume. Several runs with different seeds make a better network than one:
-    --join, given for each folder of a run, makes one that says the mean of what theirs say.
+    --join, given for each folder of a run, makes one that says the mean of what theirs say, and
+    with that as its --teacher a run comes close to it in a network of the usual size.
     """
     if minutes is not None and decisions is not None:
         raise ChoiceError("a run is limited by --minutes or by --decisions, not by both")
@@ -58,7 +61,7 @@ def train(
     if begin_with is not None and (resume or width is not None):
         raise ChoiceError("--begin-with goes neither with --resume nor with --width")
     chosen = chosen_game(game, players, edition, options)
-    from bigtop.bots.training.run import RECIPES, Settings
+    from bigtop.bots.training.run import RECIPES, Settings, taught
     from bigtop.bots.training.sessions import Limit, Session, joined_network
     from bigtop.bots.weights import load_network
 
@@ -76,7 +79,11 @@ def train(
         network = load_network(Path(begin_with), chosen, of_any_table=True)
         width, depth = network.mixing.shape
         settings = replace(settings, width=width, depth=depth)
-    session = Session(chosen, folder, limit, settings, resume, network)
+    heeded = None
+    if teacher is not None:
+        heeded = load_network(Path(teacher), chosen)
+        settings = taught(settings)
+    session = Session(chosen, folder, limit, settings, resume, network, heeded)
     _run(session, cores)
     click.echo(f"The network is in {session.network_file}, its course in {session.chart_file}.")
 

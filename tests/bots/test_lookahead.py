@@ -1,18 +1,20 @@
-"""Looking ahead where chance has a say: Circus Flohcati."""
+"""Looking ahead: some turns of SCOUT, and Circus Flohcati, where chance has a say."""
 
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+import bigtop
 from bigtop import Game, Random, State
 from bigtop.bots.budget import Budget
 from bigtop.bots.learned import LookaheadBot
-from bigtop.bots.lookahead import Search, board_for, first_opinion_at
-from bigtop.bots.network import Network, lead, rate, workspace
+from bigtop.bots.lookahead import Minds, Search, board_for, first_opinion_at, minds_for, play_on
+from bigtop.bots.network import Network, lead, outlook, rate, rate_quickly, workspace
 from bigtop.bots.weights import file_name, save_network
+from bigtop.core.contract import stage
 from bigtop.games.flohcati.features import PRIZE
-from tests.bots.test_network import drawn_network
+from tests.bots.test_network import decisions, drawn_network
 from tests.games.flohcati_positions import dealt, leave_in_deck, play, turn_up
 
 SEARCH = Search(candidates=8, margin=100.0, trials=4, stages=1, trust=1.0, by_hunch=True)
@@ -20,9 +22,8 @@ SEARCH = Search(candidates=8, margin=100.0, trials=4, stages=1, trust=1.0, by_hu
 
 def opinions(game: Game, view: State, network: Network) -> dict[str, float]:
     """What each action is worth at first sight, by its words."""
-    work = workspace(network, game.parts.dtype, game.parts.most_features)
-    board = board_for(game)
-    first_opinion_at(view.array, 0, SEARCH, network, work, board)
+    minds, board = minds_for(game, network, network), board_for(game)
+    first_opinion_at(view.array, 0, SEARCH, minds, board)
     legal = game.legal(view)
     return {game.text(view, legal[k]): float(board.merits[k]) for k in range(len(legal))}
 
@@ -84,3 +85,44 @@ def test_the_prize_makes_calling_right_for_whoever_is_ahead() -> None:
     play(game, state, "gala")
     others = sum(game.scores(state)[1:]) / 2
     assert lead(state.array[0], 0) == pytest.approx(70 + PRIZE - others)
+
+
+def expectations(game: Game, state: State, seat: int, minds: Minds) -> list[float]:
+    """What the judge expects after each later decision of the seat, and at last what it has."""
+    playing, values = stage(state.array[0]), np.zeros(game.action_count)
+    found: list[float] = []
+    before = seat
+    while stage(state.array[0]) == playing:
+        turn = game.actor(state)
+        view = game.conceal(state, turn)
+        legal = np.array(game.legal(view), np.int32)
+        best = rate_quickly(view.array[0], legal, len(legal), minds.player, minds.playing, values)
+        game.play(state, int(legal[best]))
+        if turn == seat != before:
+            game.play(view, int(legal[best]))
+            found.append(outlook(view.array[0], seat, playing, True, minds.judge, minds.judging))
+        before = turn
+    return [*found, lead(state.array[0], seat)]
+
+
+def test_later_decisions_count_with_patience_and_by_the_judge() -> None:
+    game = bigtop.game("scout", players=3)
+    minds = minds_for(game, drawn_network(game), drawn_network(game, seed=2, width=16), looks=2)
+    board, words = board_for(game), Random(1).words
+    view = decisions(game, Random(4), 5)[8]
+    seat, world = game.actor(view), game.resample(view, Random(2))
+    game.play(world, game.legal(world)[0])
+    expected = expectations(game, world.copy(), seat, minds)
+    assert len(expected) > 3
+    for turns, worth in (
+        (1, expected[0]),
+        (2, 0.4 * expected[0] + 0.6 * expected[1]),
+        (3, 0.4 * expected[0] + 0.24 * expected[1] + 0.36 * expected[2]),
+    ):
+        search = SEARCH._replace(turns=turns, patience=0.6, by_hunch=False)
+        playing, trial = stage(world.array[0]), world.copy()
+        found = play_on(trial.array[0], seat, playing, search, minds, board, words)
+        assert found == pytest.approx(worth, abs=1e-3)
+    patient = SEARCH._replace(turns=100, patience=1.0, by_hunch=False)
+    found = play_on(world.array[0], seat, playing, patient, minds, board, words)
+    assert found == pytest.approx(expected[-1])

@@ -1,6 +1,7 @@
 """The network inside kernels, its training, and the files that it is kept in."""
 
 import logging
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +12,7 @@ from bigtop import Game, Random, State
 from bigtop.bots import learned
 from bigtop.bots.budget import Budget
 from bigtop.bots.learned import LearnedBot, LookaheadBot
-from bigtop.bots.lookahead import Search, board_for, first_opinion_at
+from bigtop.bots.lookahead import Search, board_for, first_opinion_at, minds_for
 from bigtop.bots.network import (
     LOOKS,
     Network,
@@ -22,7 +23,14 @@ from bigtop.bots.network import (
     workspace,
 )
 from bigtop.bots.training.checkpoints import load_checkpoint, save_checkpoint
-from bigtop.bots.training.descent import backward, descent_for, layers_for, learn, zeros_like
+from bigtop.bots.training.descent import (
+    backward,
+    descent_for,
+    heed,
+    layers_for,
+    learn,
+    zeros_like,
+)
 from bigtop.bots.training.matches import (
     heuristic_policy,
     lookahead_policy,
@@ -33,11 +41,14 @@ from bigtop.bots.training.matches import (
 from bigtop.bots.training.run import Settings, Training, beginning, between, joined
 from bigtop.bots.training.selfplay import Samples
 from bigtop.bots.weights import (
+    JUDGE,
     SHIPPED,
     WeightsError,
     describe_network,
     file_name,
+    judge_in,
     load_network,
+    network_in,
     save_network,
 )
 from bigtop.core.layout import Array
@@ -130,6 +141,33 @@ def test_learning_lowers_the_error(scout: Game, rng: Random) -> None:
     assert np.corrcoef(answers, glances)[0, 1] > 0.5
 
 
+def test_a_teacher_is_heeded_for_a_share_of_what_is_learned(scout: Game, rng: Random) -> None:
+    views = decisions(scout, rng)[:3]
+    lists = [np.array(scout.features(view, scout.actor(view)), np.uint16) for view in views]
+    ends = np.cumsum([len(present) for present in lists])
+    samples = Samples(np.concatenate(lists), ends, np.array([5, 6, 7], np.float32))
+    teacher = drawn_network(scout)
+    heed(teacher, layers_for(teacher), samples, 0.75)
+    expected = [
+        0.25 * result + 0.75 * plain_answer(teacher, present)
+        for result, present in zip((5, 6, 7), lists, strict=True)
+    ]
+    assert samples.targets == pytest.approx(expected, abs=1e-3)
+
+
+def test_what_a_run_learns_comes_from_its_teacher() -> None:
+    scout = bigtop.game("scout", players=2)
+    alone = Training(scout, TINY)
+    taught = Training(scout, replace(TINY, heeding=1.0), teacher=drawn_network(scout))
+    for training in (alone, taught):
+        training.step(0.0)
+    present = taught.blocks[0].features[: taught.blocks[0].ends[0]]
+    assert np.array_equal(taught.blocks[0].features, alone.blocks[0].features)
+    assert taught.blocks[0].targets[0] == pytest.approx(
+        plain_answer(drawn_network(scout), present), abs=1e-3
+    )
+
+
 def test_actions_are_rated_by_the_position_that_they_lead_to(scout: Game, rng: Random) -> None:
     network = drawn_network(scout)
     work = workspace(network, scout.parts.dtype, scout.parts.most_features)
@@ -183,13 +221,13 @@ def test_a_turn_that_goes_on_is_worth_what_its_best_end_is_worth() -> None:
     game = bigtop.game("scout", players=3)
     network = drawn_network(game)
     work = workspace(network, game.parts.dtype, game.parts.most_features)
-    board = board_for(game)
+    minds, board = minds_for(game, network, network), board_for(game)
     search = Search(candidates=8, margin=100.0, trials=4, stages=1, trust=1.0)
     for view in decisions(game, Random(3), 20):
         both = [action for action in game.legal(view) if "&" in game.text(view, action)]
         if not both:
             continue
-        tried = first_opinion_at(view.array, 0, search, network, work, board)
+        tried = first_opinion_at(view.array, 0, search, minds, board)
         assert tried == min(8, len(game.legal(view)))
         after = view.copy()
         game.play(after, both[0])
@@ -217,7 +255,7 @@ def test_policies_by_network_choose_legal_actions(scout: Game, rng: Random) -> N
     for policy in (
         network_policy(scout, network),
         network_policy(scout, network, quickly=True),
-        lookahead_policy(scout, network, search),
+        lookahead_policy(scout, network, network, search),
     ):
         policy(view.array, np.zeros(1, np.int64), chosen)
         assert chosen[0] in scout.legal(view)
@@ -335,6 +373,20 @@ def test_a_network_is_shipped_for_every_table(name: str, edition: str, players: 
     width, depth = load_network(path, game).mixing.shape
     assert width >= 64
     assert depth % 32 == 0
+    assert path.stat().st_size < 6_000_000
+
+
+def test_a_judge_speaks_where_there_is_one(scout: Game, tmp_path: Path) -> None:
+    for role, seed in (("", 1), (JUDGE, 2)):
+        save_network(tmp_path / file_name(scout, role), scout, drawn_network(scout, seed), {})
+        judge = judge_in(tmp_path, scout)
+        assert same(judge, load_network(tmp_path / file_name(scout, role), scout))
+
+
+def test_four_have_a_judge_for_looking_ahead() -> None:
+    game = bigtop.game("scout", players=4)
+    path = SHIPPED / file_name(game, JUDGE)
+    assert load_network(path, game).mixing.shape > network_in(SHIPPED, game).mixing.shape
     assert path.stat().st_size < 6_000_000
 
 

@@ -102,6 +102,7 @@ def test_a_chart_has_a_line_for_each_opponent() -> None:
         (["--resume"], "there is no run to go on with"),
         (["--begin-with", "nowhere", "--resume"], "neither with --resume nor with --width"),
         (["--begin-with", "nowhere"], "there is no network in nowhere"),
+        (["--teacher", "nowhere"], "there is no network in nowhere"),
         (["--players", "9"], "players"),
         (["--join", "nowhere"], "there is no network in nowhere"),
     ],

@@ -7,10 +7,18 @@ from pathlib import Path
 from bigtop.bots import GreedyBot
 from bigtop.bots.budget import Budget
 from bigtop.bots.levels import has_weights
-from bigtop.bots.lookahead import Board, Search, board_for, first_opinion_at, try_out_at
-from bigtop.bots.network import WAVERING, Network, Workspace, workspace
+from bigtop.bots.lookahead import (
+    Board,
+    Minds,
+    Search,
+    board_for,
+    first_opinion_at,
+    minds_for,
+    try_out_at,
+)
+from bigtop.bots.network import WAVERING
 from bigtop.bots.search import fresh_decision
-from bigtop.bots.weights import SHIPPED, WeightsError, network_in
+from bigtop.bots.weights import SHIPPED, WeightsError, judge_in, network_in
 from bigtop.core.game import Game, State
 from bigtop.core.loop import Player
 from bigtop.core.rng import Random
@@ -18,7 +26,7 @@ from bigtop.core.rng import Random
 log = logging.getLogger(__name__)
 
 SEARCHES = {
-    "scout": Search(6, margin=1.5, trials=16, stages=3, trust=16.0, by_hunch=False),
+    "scout": Search(6, margin=1.5, trials=48, stages=3, trust=16.0, turns=3, patience=0.6, looks=4),
     "flohcati": Search(6, margin=3.0, trials=400, stages=3, trust=16.0, by_hunch=True),
 }
 
@@ -33,18 +41,17 @@ class LearnedBot:
 
     def choose(self, game: Game, view: State, legal: list[int], rng: Random) -> int:
         """One of the legal actions."""
-        network = self._network(game)
-        if network is None:
+        minds = self._minds(game)
+        if minds is None:
             return self._fallback.choose(game, view, legal, rng)
         if len(legal) == 1:
             return legal[0]
         if rng.below(WAVERING) == 0:
             return rng.choice(legal)
-        work = workspace(network, game.parts.dtype, game.parts.most_features)
         board = board_for(game)
         search = SEARCHES[game.name]
-        tried = first_opinion_at(view.array, 0, search, network, work, board)
-        self._think(view, tried, search, network, work, board, rng)
+        tried = first_opinion_at(view.array, 0, search, minds, board)
+        self._think(view, tried, search, minds, board, rng)
         return int(board.actions[board.order[0]])
 
     def _think(
@@ -52,25 +59,28 @@ class LearnedBot:
         view: State,
         tried: int,
         search: Search,
-        network: Network,
-        work: Workspace,
+        minds: Minds,
         board: Board,
         rng: Random,
     ) -> None:
         """Nothing: the first opinion stands."""
 
-    def _network(self, game: Game) -> Network | None:
+    def _minds(self, game: Game) -> Minds | None:
         try:
-            return network_in(self._folder, game)
+            return self._thinking(game)
         except WeightsError as error:
             if str(error) not in self._warned:
                 self._warned.add(str(error))
                 log.warning("%s; %s plays instead", error, type(self._fallback).__name__)
             return None
 
+    def _thinking(self, game: Game) -> Minds:
+        network = network_in(self._folder, game)
+        return minds_for(game, network, network)
+
 
 class LookaheadBot(LearnedBot):
-    """The same network, a turn ahead in worlds that fit what can be seen."""
+    """The same network, some turns ahead in worlds that fit what can be seen, and its judge."""
 
     def __init__(
         self,
@@ -86,8 +96,7 @@ class LookaheadBot(LearnedBot):
         view: State,
         tried: int,
         search: Search,
-        network: Network,
-        work: Workspace,
+        minds: Minds,
         board: Board,
         rng: Random,
     ) -> None:
@@ -95,19 +104,23 @@ class LookaheadBot(LearnedBot):
         budget = self._budget or Budget(search.trials * search.stages)
         began, seconds = time.perf_counter(), budget.seconds
         trials = max(1, budget.iterations // search.stages)
-        by_hunch = search.by_hunch
         for stage in range(1, search.stages + 1):
             if tried == 1:
                 return
             worlds = max(1, trials // tried)
             if seconds is None:
-                try_out_at(view.array, 0, tried, worlds, by_hunch, network, work, board, rng.words)
+                try_out_at(view.array, 0, tried, worlds, search, minds, board, rng.words)
             else:
                 until = began + seconds * stage / search.stages
                 while worlds > 0 and time.perf_counter() < until:
-                    try_out_at(view.array, 0, tried, 1, by_hunch, network, work, board, rng.words)
+                    try_out_at(view.array, 0, tried, 1, search, minds, board, rng.words)
                     worlds -= 1
             tried = (tried + 1) // 2
+
+    def _thinking(self, game: Game) -> Minds:
+        looks = SEARCHES[game.name].looks
+        network, judge = network_in(self._folder, game), judge_in(self._folder, game)
+        return minds_for(game, network, judge, looks)
 
 
 def look_once(game: Game) -> None:
@@ -117,8 +130,7 @@ def look_once(game: Game) -> None:
     state = fresh_decision(game)
     view = game.conceal(state, game.actor(state))
     network = network_in(SHIPPED, game)
-    work = workspace(network, game.parts.dtype, game.parts.most_features)
-    board = board_for(game)
+    minds, board = minds_for(game, network, network), board_for(game)
     search = SEARCHES[game.name]
-    first_opinion_at(view.array, 0, search, network, work, board)
-    try_out_at(view.array, 0, 2, 1, search.by_hunch, network, work, board, Random(0).words)
+    first_opinion_at(view.array, 0, search, minds, board)
+    try_out_at(view.array, 0, 2, 1, search, minds, board, Random(0).words)

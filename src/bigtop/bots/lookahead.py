@@ -1,16 +1,25 @@
 """Looking ahead with a network: what will the others do, and what will be possible then?
 
 The actions that the network likes best are tried in worlds that fit the view, the same worlds for
-all of them. The others answer by the network, each from what it may know, until the seat has
-decided once more; the network says what it expects then. Actions that do worse are dropped after
-each stage, and those that are left share the time.
+all of them. All play on by the network, each from what it may know, until the seat has decided a
+few times more; a judge says what it expects then. Actions that do worse are dropped after each
+stage, and those that are left share the time.
 """
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from bigtop.bots.network import Network, Workspace, outlook, rate, rate_quickly
+from bigtop.bots.network import (
+    LOOKS,
+    Network,
+    Workspace,
+    lead,
+    outlook,
+    rate,
+    rate_quickly,
+    workspace,
+)
 from bigtop.core.contract import actor, apply, conceal, draw, hunch, imagine, legal, stage
 from bigtop.core.copying import copy_record
 from bigtop.core.game import Game
@@ -27,7 +36,19 @@ class Search(NamedTuple):
     trials: int  # in each stage, of all actions together
     stages: int  # each with half the actions of the one before
     trust: float  # worlds that the network's own opinion counts for
-    by_hunch: bool = False  # whether the others answer by the game's hunch, not by the network
+    by_hunch: bool = False  # whether all go on by the game's hunch, for a turn, not by the network
+    turns: int = 1  # decisions of the seat that are looked ahead
+    patience: float = 1.0  # how much each further one counts, against what is expected before it
+    looks: int = LOOKS  # actions that the network looks at when it plays on
+
+
+class Minds(NamedTuple):
+    """Who thinks; one for each thread."""
+
+    player: Network  # by which all play on
+    playing: Workspace
+    judge: Network  # which says what a position is worth: larger, and asked less often
+    judging: Workspace
 
 
 class Board(NamedTuple):
@@ -62,62 +83,96 @@ def board_for(game: Game) -> Board:
     )
 
 
+def minds_for(game: Game, player: Network, judge: Network, looks: int = LOOKS) -> Minds:
+    """Networks that play a game on and judge it, with room for both."""
+    parts = game.parts
+    return Minds(
+        player=player,
+        playing=workspace(player, parts.dtype, parts.most_features, looks),
+        judge=judge,
+        judging=workspace(judge, parts.dtype, parts.most_features),
+    )
+
+
 @kernel(inlined=False)
-def settled(
-    state: Any, seat: int, playing: int, network: Network, work: Workspace, board: Board
-) -> float:
+def settled(state: Any, seat: int, playing: int, minds: Minds, board: Board) -> float:
     """The outlook of a position as the seat knows it; where chance comes first, the mean."""
     outcomes = legal(state, board.outcomes) if actor(state) == CHANCE else 0
     if stage(state) != playing or outcomes == 0:
-        return _settled_by_choice(state, seat, playing, network, work, board)
+        return _settled_by_choice(state, seat, playing, minds, board)
     total, outcome = 0.0, board.worlds[3]
     for k in range(outcomes):
         copy_record(state, outcome)
         apply(outcome, int(board.outcomes[k]))
-        total += _settled_by_choice(outcome, seat, playing, network, work, board)
+        total += _settled_by_choice(outcome, seat, playing, minds, board)
     return total / outcomes
 
 
 @kernel(inlined=False)
-def _settled_by_choice(
-    state: Any, seat: int, playing: int, network: Network, work: Workspace, board: Board
-) -> float:
+def _settled_by_choice(state: Any, seat: int, playing: int, minds: Minds, board: Board) -> float:
     """The outlook of a position; where the seat goes on itself, that after its best action."""
     if stage(state) != playing or actor(state) != seat:
-        return outlook(state, seat, playing, True, network, work)
+        return outlook(state, seat, playing, True, minds.judge, minds.judging)
     count = legal(state, board.replies)
-    best = rate(state, board.replies, count, network, work, board.reply_values)
+    best = rate(state, board.replies, count, minds.judge, minds.judging, board.reply_values)
     return float(board.reply_values[best])
 
 
 @kernel(inlined=False)
 def play_on(
-    state: Any,
-    seat: int,
-    playing: int,
-    by_hunch: bool,
-    network: Network,
-    work: Workspace,
-    board: Board,
-    words: Array,
+    state: Any, seat: int, playing: int, search: Search, minds: Minds, board: Board, words: Array
 ) -> float:
-    """Let all play on until the seat has decided once more; its outlook then.
+    """Let all play on by the network until the seat has decided a few times more; its outlook.
 
-    By hunch, the seat does so as quickly as the others, and for a whole turn.
+    What the judge expects after each of its decisions counts, what comes of it with patience.
     """
+    view, after = board.worlds[2], board.worlds[3]
+    found, open_share = 0.0, 1.0
+    turns, was_answered = 0, False
+    while True:
+        turn = actor(state)
+        if turn == OVER or stage(state) != playing:
+            return found + open_share * lead(state, seat)
+        if turn == CHANCE:
+            apply(state, draw(state, words))
+            continue
+        conceal(state, turn, view)
+        count = legal(view, board.replies)
+        best = rate_quickly(
+            view, board.replies, count, minds.player, minds.playing, board.reply_values
+        )
+        action = int(board.replies[best])
+        if turn == seat and was_answered:
+            turns += 1
+            copy_record(view, after)
+            apply(after, action)
+            expected = outlook(after, seat, playing, True, minds.judge, minds.judging)
+            if turns == search.turns:
+                return found + open_share * expected
+            found += open_share * (1 - search.patience) * expected
+            open_share *= search.patience
+        was_answered = turn != seat
+        apply(state, action)
+
+
+@kernel(inlined=False)
+def play_on_by_hunch(
+    state: Any, seat: int, playing: int, minds: Minds, board: Board, words: Array
+) -> float:
+    """Let all play on by hunch until the seat has had a turn; its outlook then."""
     view = board.worlds[2]
     was_answered, has_gone_on = False, False
     while True:
         turn = actor(state)
         if turn == OVER or stage(state) != playing:
-            return outlook(state, seat, playing, True, network, work)
+            return lead(state, seat)
         if turn == CHANCE:
             apply(state, draw(state, words))
             continue
         if has_gone_on and turn != seat:
             conceal(state, seat, view)
-            return outlook(view, seat, playing, True, network, work)
-        if by_hunch and (was_answered or turn != seat):
+            return outlook(view, seat, playing, True, minds.judge, minds.judging)
+        if was_answered or turn != seat:
             has_gone_on = turn == seat
             was_answered = True
             count = legal(state, board.replies)
@@ -125,10 +180,9 @@ def play_on(
             continue
         conceal(state, turn, view)
         count = legal(view, board.replies)
-        best = rate_quickly(view, board.replies, count, network, work, board.reply_values)
-        if turn == seat and was_answered:
-            return float(board.reply_values[best])
-        was_answered = was_answered or turn != seat
+        best = rate_quickly(
+            view, board.replies, count, minds.player, minds.playing, board.reply_values
+        )
         apply(state, int(board.replies[best]))
 
 
@@ -145,17 +199,15 @@ def _rank(order: Array, count: int, merits: Array) -> None:
 
 
 @kernel(allocates=True)
-def first_opinion_at(
-    views: States, i: int, search: Search, network: Network, work: Workspace, board: Board
-) -> int:
-    """Rank the actions of view i by what the network expects; how many are worth trying."""
+def first_opinion_at(views: States, i: int, search: Search, minds: Minds, board: Board) -> int:
+    """Rank the actions of view i by what the judge expects; how many are worth trying."""
     view = views[i]
     seat, playing, trial = actor(view), stage(view), board.worlds[1]
     count = legal(view, board.actions)
     for k in range(count):
         copy_record(view, trial)
         apply(trial, int(board.actions[k]))
-        board.merits[k] = settled(trial, seat, playing, network, work, board)
+        board.merits[k] = settled(trial, seat, playing, minds, board)
         board.totals[k] = board.merits[k] * search.trust
         board.weights[k] = search.trust
         board.order[k] = k
@@ -173,9 +225,8 @@ def try_out_at(
     i: int,
     tried: int,
     worlds: int,
-    by_hunch: bool,
-    network: Network,
-    work: Workspace,
+    search: Search,
+    minds: Minds,
     board: Board,
     words: Array,
 ) -> None:
@@ -192,7 +243,11 @@ def try_out_at(
             k = board.order[place]
             copy_record(world, trial)
             apply(trial, int(board.actions[k]))
-            board.totals[k] += play_on(trial, seat, playing, by_hunch, network, work, board, words)
+            if search.by_hunch:
+                found = play_on_by_hunch(trial, seat, playing, minds, board, words)
+            else:
+                found = play_on(trial, seat, playing, search, minds, board, words)
+            board.totals[k] += found
             board.weights[k] += 1
     for place in range(tried):
         k = board.order[place]
@@ -205,16 +260,15 @@ def look_ahead_at(
     views: States,
     i: int,
     search: Search,
-    network: Network,
-    work: Workspace,
+    minds: Minds,
     board: Board,
     words: Array,
 ) -> int:
     """What looking ahead finds best in view i."""
-    tried = first_opinion_at(views, i, search, network, work, board)
+    tried = first_opinion_at(views, i, search, minds, board)
     for _ in range(search.stages):
         if tried > 1:
             worlds = max(1, search.trials // tried)
-            try_out_at(views, i, tried, worlds, search.by_hunch, network, work, board, words)
+            try_out_at(views, i, tried, worlds, search, minds, board, words)
         tried = (tried + 1) // 2
     return int(board.actions[board.order[0]])

@@ -42,14 +42,16 @@ class Workspace(NamedTuple):
     kept: Array  # the actions that are worth a look
 
 
-def workspace(network: Network, dtype: np.dtype[np.void], most_features: int) -> Workspace:
-    """Room to evaluate positions of a game in."""
+def workspace(
+    network: Network, dtype: np.dtype[np.void], most_features: int, looks: int = LOOKS
+) -> Workspace:
+    """Room to evaluate positions of a game in; quickly, the network looks at so many."""
     return Workspace(
         first=np.zeros(len(network.row_bias), np.float32),
         second=np.zeros(len(network.last), np.float32),
         present=np.zeros(most_features, np.int32),
         trials=allocate(dtype, 2),
-        kept=np.zeros(LOOKS, np.int64),
+        kept=np.zeros(looks, np.int64),
     )
 
 
@@ -160,7 +162,7 @@ def rate_quickly(
 ) -> int:
     """The same, but the network looks only at what is best at a glance."""
     seat, playing, trial = actor(view), stage(view), work.trials[0]
-    if count <= LOOKS:
+    if count <= len(work.kept):
         return rate(view, actions, count, network, work, values)
     kept = 0
     for i in range(count):

@@ -19,15 +19,16 @@ from bigtop.core.game import Game
 
 MAGIC = b"bigtop network 1"
 SHIPPED = Path(__file__).parent / "networks"
+JUDGE = "-judge"  # the role of a network that is too large to play quickly
 
 
 class WeightsError(BigtopError, ValueError):
     """A file of weights that cannot be used."""
 
 
-def file_name(game: Game) -> str:
-    """What the file of a game's network is called."""
-    return f"{game.name}-{game.edition}-{game.players}.network"
+def file_name(game: Game, role: str = "") -> str:
+    """What the file of a game's network is called, or that of another with a role of its own."""
+    return f"{game.name}-{game.edition}-{game.players}{role}.network"
 
 
 def save_network(path: Path, game: Game, network: Network, about: dict[str, Any]) -> None:
@@ -114,9 +115,9 @@ def _opened(path: Path) -> tuple[dict[str, Any], bytes]:
 _loaded: dict[Path, Network | WeightsError] = {}
 
 
-def network_in(folder: Path, game: Game) -> Network:
+def network_in(folder: Path, game: Game, role: str = "") -> Network:
     """The network for a game in a folder of networks; each file is read once."""
-    path = folder / file_name(game)
+    path = folder / file_name(game, role)
     if path not in _loaded:
         try:
             _loaded[path] = load_network(path, game)
@@ -126,3 +127,9 @@ def network_in(folder: Path, game: Game) -> Network:
     if isinstance(found, WeightsError):
         raise found
     return found
+
+
+def judge_in(folder: Path, game: Game) -> Network:
+    """The network that judges positions of a game: the one that plays, where no other is there."""
+    role = JUDGE if (folder / file_name(game, JUDGE)).exists() else ""
+    return network_in(folder, game, role)

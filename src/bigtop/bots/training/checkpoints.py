@@ -37,12 +37,12 @@ def save_checkpoint(training: Training, folder: Path) -> None:
     write_whole(folder / NAME, file.getvalue())
 
 
-def load_checkpoint(game: Game, folder: Path) -> Training:
-    """Go on from the last checkpoint of a run."""
+def load_checkpoint(game: Game, folder: Path, teacher: Network | None = None) -> Training:
+    """Go on from the last checkpoint of a run, with the teacher that it had."""
     path = folder / NAME
     try:
         with np.load(io.BytesIO(path.read_bytes())) as file:
-            return _restored(game, path, dict(file))
+            return _restored(game, path, dict(file), teacher)
     except OSError as error:
         raise WeightsError(
             f"there is no run to go on with in {folder}: {error.strerror or error}"
@@ -53,11 +53,11 @@ def load_checkpoint(game: Game, folder: Path) -> Training:
         raise WeightsError(f"{path} is damaged and cannot be gone on with") from None
 
 
-def _restored(game: Game, path: Path, arrays: dict[str, Any]) -> Training:
+def _restored(game: Game, path: Path, arrays: dict[str, Any], teacher: Network | None) -> Training:
     about = json.loads(str(arrays["about"]))
     if about["made_for"] != made_for(game):
         raise WeightsError(f"{path} is of a run for another game: {about['made_for']}")
-    training = Training(game, Settings(**about["settings"]))
+    training = Training(game, Settings(**about["settings"]), teacher=teacher)
     for name, network in _networks(training).items():
         for part in Network._fields:
             getattr(network, part)[:] = arrays[f"{name}.{part}"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bigtop.bots.lookahead import Board, Search, board_for, look_ahead_at
+from bigtop.bots.lookahead import Board, Minds, Search, board_for, look_ahead_at, minds_for
 from bigtop.bots.network import WAVERING, Network, Workspace, rate, rate_quickly, workspace
 from bigtop.core.contract import actor, choose, conceal, legal, plan
 from bigtop.core.game import Game
@@ -82,24 +82,29 @@ def lookahead_choices(
     chosen: Array,
     views: States,
     search: Search,
-    network: Network,
-    work: Workspace,
+    minds: Minds,
     board: Board,
     words: Array,
 ) -> None:
-    """What looking ahead finds best in each of the games named."""
+    """What looking ahead finds best in each of the games named, or rarely anything else."""
     for i in games:
         conceal(states[i], actor(states[i]), views[0])
-        chosen[i] = look_ahead_at(views, 0, search, network, work, board, words)
+        if below(words, WAVERING) == 0:
+            count = legal(views[0], board.actions)
+            chosen[i] = board.actions[below(words, count)]
+        else:
+            chosen[i] = look_ahead_at(views, 0, search, minds, board, words)
 
 
-def lookahead_policy(game: Game, network: Network, search: Search, seed: int = 0) -> Policy:
-    """A network that looks ahead."""
+def lookahead_policy(
+    game: Game, player: Network, judge: Network, search: Search, seed: int = 0
+) -> Policy:
+    """Networks that look ahead."""
     view, board, words = allocate(game.parts.dtype), board_for(game), Random(seed).words
-    work = workspace(network, game.parts.dtype, game.parts.most_features)
+    minds = minds_for(game, player, judge, search.looks)
 
     def choose_all(states: States, games: Array, chosen: Array) -> None:
-        lookahead_choices(states, games, chosen, view, search, network, work, board, words)
+        lookahead_choices(states, games, chosen, view, search, minds, board, words)
 
     return choose_all
 

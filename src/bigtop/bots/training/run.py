@@ -2,13 +2,13 @@
 
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
 from bigtop.bots.network import Network, workspace
-from bigtop.bots.training.descent import descent_for, layers_for, learn
+from bigtop.bots.training.descent import descent_for, heed, layers_for, learn
 from bigtop.bots.training.selfplay import Samples, Style, self_play
 from bigtop.core.errors import ChoiceError
 from bigtop.core.game import Game
@@ -41,6 +41,7 @@ class Settings:
     planners: float = 0.5  # share of these that the planner has; the rest are greedy
     first_fading: float = 0.05  # how much of the mean network a new one replaces, at the least
     last_fading: float = 0.005
+    heeding: float = 0.9  # share of what is learned that a teacher says, where there is one
 
 
 # What is known to work, by game.
@@ -48,6 +49,11 @@ RECIPES = {
     "scout": Settings(),
     "flohcati": Settings(width=64, decay=0.9, rivals=0.4),
 }
+
+
+def taught(settings: Settings) -> Settings:
+    """The same for a run with a teacher: results count less there, so it may explore more."""
+    return replace(settings, first_rate=5e-4, first_exploring=0.25, last_exploring=0.1)
 
 
 @dataclass
@@ -64,11 +70,18 @@ class Progress:
 class Training:
     """A network that is being trained, with all that it takes to go on."""
 
-    def __init__(self, game: Game, settings: Settings, network: Network | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        settings: Settings,
+        network: Network | None = None,
+        teacher: Network | None = None,
+    ) -> None:
         if not game.parts.feature_count:
             raise ChoiceError(f"{game.name} cannot be learned yet: it has no features")
         self.game = game
         self.settings = settings
+        self.teacher = teacher
         self.learning = network or beginning(game, settings)
         self.network = Network(*(part.copy() for part in self.learning))  # the mean of the last
         self.descent = descent_for(self.learning)
@@ -92,6 +105,8 @@ class Training:
         )
         starts = range(progress.games, progress.games + settings.block, CHUNK)
         fresh = joined(list(play(lambda first: self._play(first, style), starts)))
+        if self.teacher is not None:
+            heed(self.teacher, layers_for(self.teacher), fresh, settings.heeding)
         self.blocks = [*self.blocks, fresh][-settings.memory :]
         error = self._learn(len(fresh.ends), done)
         progress.games += settings.block

@@ -52,18 +52,19 @@ class Session:
         settings: Settings,
         resume: bool = False,
         network: Network | None = None,
+        teacher: Network | None = None,
     ) -> None:
         self.folder, self.limit = folder, limit
         self.network_file = folder / file_name(game)
         self.chart_file = folder / "course.svg"
         if resume:
-            self.training = load_checkpoint(game, folder)
+            self.training = load_checkpoint(game, folder, teacher)
         else:
             if (folder / NAME).exists():
                 raise ChoiceError(
                     f"{folder} holds a run already; go on with --resume, or name another --out"
                 )
-            self.training = Training(game, settings, network)
+            self.training = Training(game, settings, network, teacher)
             _make(folder)
         self._saved = time.monotonic()
 

@@ -1,0 +1,75 @@
+"""How strong a bot is against copies of another, in compiled code: quicker than the arena.
+
+    python -m benchmarks.matches scout lookahead:144 learned --players 4 --deals 125
+
+Every deal is played from every seat. What is known so far is printed after each set of deals.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+import numpy as np
+
+import bigtop
+from bigtop import Game
+from bigtop.bots.budget import Budget
+from bigtop.bots.learned import SEARCHES
+from bigtop.bots.training.matches import (
+    Policy,
+    heuristic_policy,
+    lookahead_policy,
+    match,
+    random_policy,
+)
+from bigtop.bots.weights import SHIPPED, judge_in, network_in
+
+SET = 5  # deals
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("game")
+    parser.add_argument("bot", help="random, greedy, planner, learned or lookahead[:TRIALS]")
+    parser.add_argument("against")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--edition")
+    parser.add_argument("--deals", type=int, default=125)
+    parser.add_argument("--seed", type=int, default=0)
+    words = parser.parse_args()
+    game = bigtop.game(words.game, players=words.players, edition=words.edition)
+    rounds = game.players if game.name == "scout" else 1
+    bot, others = policy(game, words.bot), policy(game, words.against)
+    found: list[tuple[float, float, float]] = []
+    began = time.process_time()
+    for first in range(0, words.deals, SET):
+        margin = match(game, bot, others, SET, seed=1000 * words.seed + first)
+        found.append((margin.points / rounds, margin.error / rounds, margin.wins))
+        points, errors, wins = np.array(found).T
+        error = np.sqrt((errors**2).sum()) / len(found)
+        print(
+            f"{len(found) * SET * game.players * rounds:,} rounds:"
+            f" {points.mean():+.2f} ± {error:.2f} a round, wins {wins.mean():.0%} of games,"
+            f" {time.process_time() - began:.0f} s",
+            flush=True,
+        )
+
+
+def policy(game: Game, words: str) -> Policy:
+    """What the bot of that name does."""
+    name, _, budget = words.partition(":")
+    if name == "random":
+        return random_policy(game)
+    if name in ("greedy", "planner"):
+        return heuristic_policy(game, plans=name == "planner")
+    network, search = network_in(SHIPPED, game), SEARCHES[game.name]
+    if name == "learned":
+        return lookahead_policy(game, network, network, search._replace(stages=0))
+    if budget:
+        search = search._replace(trials=Budget.parse(budget).iterations // search.stages)
+    return lookahead_policy(game, network, judge_in(SHIPPED, game), search)
+
+
+if __name__ == "__main__":
+    main()
