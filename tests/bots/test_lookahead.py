@@ -105,24 +105,19 @@ def expectations(game: Game, state: State, seat: int, minds: Minds) -> list[floa
     return [*found, lead(state.array[0], seat)]
 
 
-def test_later_decisions_count_with_patience_and_by_the_judge() -> None:
+def test_all_play_on_for_some_turns_and_a_judge_says_what_it_expects() -> (
+    None
+):
     game = bigtop.game("scout", players=3)
     minds = minds_for(game, drawn_network(game), drawn_network(game, seed=2, width=16), looks=2)
     board, words = board_for(game), Random(1).words
     view = decisions(game, Random(4), 5)[8]
     seat, world = game.actor(view), game.resample(view, Random(2))
     game.play(world, game.legal(world)[0])
+    playing = stage(world.array[0])
     expected = expectations(game, world.copy(), seat, minds)
     assert len(expected) > 3
-    for turns, worth in (
-        (1, expected[0]),
-        (2, 0.4 * expected[0] + 0.6 * expected[1]),
-        (3, 0.4 * expected[0] + 0.24 * expected[1] + 0.36 * expected[2]),
-    ):
-        search = SEARCH._replace(turns=turns, patience=0.6, by_hunch=False)
-        playing, trial = stage(world.array[0]), world.copy()
+    for turns, worth in ((1, expected[0]), (3, expected[2]), (100, expected[-1])):
+        search, trial = SEARCH._replace(turns=turns, by_hunch=False), world.copy()
         found = play_on(trial.array[0], seat, playing, search, minds, board, words)
         assert found == pytest.approx(worth, abs=1e-3)
-    patient = SEARCH._replace(turns=100, patience=1.0, by_hunch=False)
-    found = play_on(world.array[0], seat, playing, patient, minds, board, words)
-    assert found == pytest.approx(expected[-1])

@@ -26,7 +26,7 @@ from bigtop.core.rng import Random
 log = logging.getLogger(__name__)
 
 SEARCHES = {
-    "scout": Search(6, margin=1.5, trials=64, stages=3, trust=16.0, turns=2, patience=0.6, looks=4),
+    "scout": Search(6, margin=2.0, trials=100, stages=3, trust=45.0, turns=3, looks=4),
     "flohcati": Search(6, margin=3.0, trials=400, stages=3, trust=16.0, by_hunch=True),
 }
 

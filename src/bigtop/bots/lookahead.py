@@ -38,7 +38,6 @@ class Search(NamedTuple):
     trust: float  # worlds that the network's own opinion counts for
     by_hunch: bool = False  # whether all go on by the game's hunch, for a turn, not by the network
     turns: int = 1  # decisions of the seat that are looked ahead
-    patience: float = 1.0  # how much each further one counts, against what is expected before it
     looks: int = LOOKS  # actions that the network looks at when it plays on
 
 
@@ -122,17 +121,13 @@ def _settled_by_choice(state: Any, seat: int, playing: int, minds: Minds, board:
 def play_on(
     state: Any, seat: int, playing: int, search: Search, minds: Minds, board: Board, words: Array
 ) -> float:
-    """Let all play on by the network until the seat has decided a few times more; its outlook.
-
-    What the judge expects after each of its decisions counts, what comes of it with patience.
-    """
-    view, after = board.worlds[2], board.worlds[3]
-    found, open_share = 0.0, 1.0
+    """Let all play on by the network until the seat has decided a few times more; its outlook."""
+    view = board.worlds[2]
     turns, was_answered = 0, False
     while True:
         turn = actor(state)
         if turn == OVER or stage(state) != playing:
-            return found + open_share * lead(state, seat)
+            return lead(state, seat)
         if turn == CHANCE:
             apply(state, draw(state, words))
             continue
@@ -144,13 +139,9 @@ def play_on(
         action = int(board.replies[best])
         if turn == seat and was_answered:
             turns += 1
-            copy_record(view, after)
-            apply(after, action)
-            expected = outlook(after, seat, playing, True, minds.judge, minds.judging)
             if turns == search.turns:
-                return found + open_share * expected
-            found += open_share * (1 - search.patience) * expected
-            open_share *= search.patience
+                apply(view, action)
+                return outlook(view, seat, playing, True, minds.judge, minds.judging)
         was_answered = turn != seat
         apply(state, action)
 
