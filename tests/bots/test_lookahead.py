@@ -105,9 +105,7 @@ def expectations(game: Game, state: State, seat: int, minds: Minds) -> list[floa
     return [*found, lead(state.array[0], seat)]
 
 
-def test_all_play_on_for_some_turns_and_a_judge_says_what_it_expects() -> (
-    None
-):
+def test_all_play_on_for_some_turns_and_a_judge_says_what_it_expects() -> None:
     game = bigtop.game("scout", players=3)
     minds = minds_for(game, drawn_network(game), drawn_network(game, seed=2, width=16), looks=2)
     board, words = board_for(game), Random(1).words
