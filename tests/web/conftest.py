@@ -13,7 +13,7 @@ from tests.web.browsers import browser_program
 collect_ignore_glob = ["test_*.py"] if UNCOMPILED else []
 
 PATIENCE = 30_000  # milliseconds for anything to appear
-SETTINGS = """localStorage.setItem("bigtop.settings", '{"pace": "instant"}')"""
+SETTINGS = """localStorage.setItem("bigtop.settings", '{"pace": "%s"}')"""
 expect.set_options(timeout=PATIENCE)
 
 
@@ -44,14 +44,20 @@ class Opened:
         self.complaints: list[str] = []
 
     def page(
-        self, address: str, width: int = 1440, height: int = 900, theme: str = "light"
+        self,
+        address: str,
+        width: int = 1440,
+        height: int = 900,
+        theme: str = "light",
+        is_still: bool = True,
+        pace: str = "instant",
     ) -> Page:
         context = self._browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if theme == "dark" else "light",
-            reduced_motion="reduce",
+            reduced_motion="reduce" if is_still else "no-preference",
         )
-        context.add_init_script(SETTINGS)
+        context.add_init_script(SETTINGS % pace)
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(str(error)))

@@ -32,4 +32,6 @@ export function keepSettings(): void {
   }
 }
 
-export const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Whether nothing shall move: by what the device says, or by what was set here. */
+export const prefersStillness = () =>
+  settings.pace === "instant" || matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -8,3 +8,10 @@ export function totalsOf(names: string[], scoring: Points[]): number[] {
       .reduce((sum, each) => sum + each.points, 0),
   );
 }
+
+/** Seats by their points, most first; among equals those who won. */
+export function ranked(totals: number[], winners: number[] = []): number[] {
+  const points = (seat: number) => totals[seat] ?? 0;
+  const won = (seat: number) => (winners.includes(seat) ? 1 : 0);
+  return totals.map((_, seat) => seat).sort((a, b) => points(b) - points(a) || won(b) - won(a));
+}

@@ -124,7 +124,7 @@ export const say = {
       : `Way ${number} of ${of}: fits nowhere`,
   ways: "Ways round",
   placeHere: "Place it here",
-  placeHelp: "Arrow keys move, R turns, F flips, Page Down goes to the next place.",
+  placeHelp: "Keys: arrows, R turns, F flips, Page Down.",
   pickCell: "Tap a marked cell.",
 
   stock: "Coins, gems and markers",
@@ -181,6 +181,6 @@ export const say = {
   next: (size: string) => `A ${size} tile next`,
   set: (value: number, power: number | null) =>
     power === null ? `Set to ${value}` : `Set to ${value}: power ${power}`,
-  useCard: (words: string) => `Use the card: ${words}`,
+  useCard: (words: string) => `Use card: ${words}`,
   whyNot: (reason: string) => `Not now: ${reason}`,
 };
