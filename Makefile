@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 KERNELS := $(shell find src/bigtop -name '*.py')
+# `make play PORT=…` where 8000 is taken.
+PORT ?= 8000
 CLIENT := src/bigtop/server/static/index.html
 SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print) $(wildcard src/bigtop/games/*/RULES.md)
 MAKEFLAGS += --no-print-directory
@@ -15,8 +17,8 @@ BOUNDED := $(VENV)/.warm-with-bounds
 .PHONY: play terminal test checks lint check-uncompiled check-compiled check-web clean
 
 play: $(VENV)/.warm $(CLIENT)
-	@echo "== Play at http://127.0.0.1:8000 (Ctrl-C ends the server)"
-	@$(BIN)/bigtop serve
+	@echo "== Play at http://127.0.0.1:$(PORT) (Ctrl-C ends the server)"
+	@$(BIN)/bigtop serve --port $(PORT)
 
 terminal: $(VENV)/.warm
 	@$(BIN)/bigtop play scout
