@@ -110,7 +110,7 @@ def test_a_server_that_asks_to_slow_down_is_asked_again(opened: Opened, server: 
 
 
 def test_a_refused_table_is_told_on_the_start_page(opened: Opened, server: Server) -> None:
-    page = opened.page(server.address)
+    page = opened.page(server.address, 390, 844)
     problem = {"error": {"code": "too_many", "message": "too many tables were set up"}}
 
     def refuse(route: Route) -> None:
@@ -119,8 +119,13 @@ def test_a_refused_table_is_told_on_the_start_page(opened: Opened, server: Serve
         else:
             route.continue_()
 
+    page.clock.install()
+    page.reload()
     page.route("**/api/tables", refuse)
-    page.get_by_role("button", name="Play SCOUT").click()
+    page.get_by_role("button", name="Play The Magnificent").click()
     said = page.get_by_role("alert").filter(has_text="Too many tables were set up.")
-    expect(said).to_be_visible()
+    expect(said).to_be_in_viewport()
+    with page.expect_response("**/api/tables"):  # the lobby is looked at again
+        page.clock.fast_forward(6_000)
+    expect(said).to_be_in_viewport()
     opened.complaints.clear()
