@@ -11,16 +11,40 @@ import bigtop
 from bigtop import Game, Random
 from bigtop.core.layout import settings
 
-VARIANTS = [
-    (title.name, edition.name, players)
-    for title in bigtop.games()
-    for edition in title.editions
-    for players in edition.player_counts
+UNCOMPILED = bool(settings.DISABLE_JIT)  # and then some hundred times slower
+EDITIONS = [(title.name, edition) for title in bigtop.games() for edition in title.editions]
+EVERY_VARIANT = [
+    (name, edition.name, players) for name, edition in EDITIONS for players in edition.player_counts
 ]
+# The uncompiled run is there for coverage. It plays the two smallest tables of each edition: the
+# compiled run has the same tests of all tables, and compares whole games of all with this source.
+VARIANTS = (
+    [(name, edition.name, n) for name, edition in EDITIONS for n in edition.player_counts[:2]]
+    if UNCOMPILED
+    else EVERY_VARIANT
+)
+# The service and its pages have no kernels, and uncompiled games are slow.
+collect_ignore = ["server", "web"] if UNCOMPILED else []
+compiled_only = pytest.mark.skipif(UNCOMPILED, reason="takes long, and covers nothing more")
 
 
-@pytest.fixture(params=VARIANTS, ids=lambda variant: "-".join(map(str, variant)))
+def named(variant: tuple[str, str, int]) -> str:
+    return "-".join(map(str, variant))
+
+
+@pytest.fixture(params=VARIANTS, ids=named)
 def game(request: pytest.FixtureRequest) -> Game:
+    name, edition, players = request.param
+    return bigtop.game(name, players=players, edition=edition)
+
+
+# Uncompiled, somebody who plans a round of The Magnificent takes half a minute for a game.
+SOON_DECIDED = [each for each in VARIANTS if not (UNCOMPILED and each[0] == "magnificent")]
+
+
+@pytest.fixture(params=SOON_DECIDED, ids=named)
+def quick_game(request: pytest.FixtureRequest) -> Game:
+    """A game whose greedy player can play it to the end in a test."""
     name, edition, players = request.param
     return bigtop.game(name, players=players, edition=edition)
 
@@ -28,9 +52,6 @@ def game(request: pytest.FixtureRequest) -> Game:
 @pytest.fixture
 def rng() -> Random:
     return Random(20_26)
-
-
-UNCOMPILED = bool(settings.DISABLE_JIT)  # and then some hundred times slower
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from bigtop.bots import GreedyBot
 from bigtop.cli import cli
 from bigtop.core.loop import play
 from bigtop.games.magnificent.state import PLAYING
+from tests.conftest import compiled_only
 
 
 def run(*words: str, given: str = "") -> Result:
@@ -134,6 +135,7 @@ def test_an_arena_tells_how_each_bot_did(tmp_path: Path) -> None:
     assert "a round" in shown
 
 
+@compiled_only
 def test_an_evaluation_judges_decisions(tmp_path: Path) -> None:
     game = bigtop.game("flohcati", players=3)
     path = tmp_path / "game.record"

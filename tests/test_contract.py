@@ -19,7 +19,7 @@ from bigtop.core.loop import Player, play
 from bigtop.core.many import Batch, play_many
 from bigtop.core.playouts import GREEDY, RANDOM, draw_at, playout
 from tests.census import CENSUS
-from tests.conftest import UNCOMPILED, VARIANTS
+from tests.conftest import EVERY_VARIANT, UNCOMPILED
 
 LONGEST_GAME = 20_000  # actions, chance included
 LONGEST_LOOK = 150 if UNCOMPILED else LONGEST_GAME
@@ -86,10 +86,12 @@ def test_there_is_a_reason_against_every_other_action(game: Game, rng: Random) -
         assert state.tobytes() == before
 
 
-def test_the_same_seed_gives_the_same_game(game: Game) -> None:
+def test_the_same_seed_gives_the_same_game(quick_game: Game) -> None:
+    game = quick_game
     players: list[Player] = [GreedyBot(), *[RandomBot()] * (game.players - 1)]
-    assert play(game, players, Random(7)) == play(game, players, Random(7))
-    assert play(game, players, Random(7)) != play(game, players, Random(8))
+    played, again, another = (play(game, players, Random(seed)) for seed in (7, 7, 8))
+    assert played == again
+    assert played != another
 
 
 def test_no_component_appears_or_vanishes(game: Game, rng: Random, few: int) -> None:
@@ -204,8 +206,9 @@ def test_many_games_are_the_games_one_by_one(game: Game, few: int) -> None:
     assert (counts[:, 1] >= counts[:, 0]).all()
 
 
-def test_each_seat_plays_by_its_policy(game: Game, rng: Random) -> None:
+def test_each_seat_plays_by_its_policy(quick_game: Game) -> None:
     """The first of many games, played here step by step."""
+    game = quick_game
     policies = [GREEDY, *[RANDOM] * (game.players - 1)]
     finals, counts = play_many(game, 1, seed=3, policies=policies)
     bots: list[Player] = [GreedyBot(), *[RandomBot()] * (game.players - 1)]
@@ -216,6 +219,7 @@ def test_each_seat_plays_by_its_policy(game: Game, rng: Random) -> None:
     assert counts[0].tolist() == [len(decided), sum(map(len, decided))]
 
 
+@pytest.mark.skipif(not UNCOMPILED, reason="half a minute of compiling; only tests call it")
 def test_a_playout_is_a_game_of_random_players(game: Game) -> None:
     finals, counts = play_many(game, 1, seed=3)
     state = game.start()
@@ -265,7 +269,7 @@ def test_states_are_small_and_copied_whole(game: Game) -> None:
 def digest_of_games() -> dict[str, str]:
     """A fingerprint of whole games, greedy and random, of every variant."""
     digests = {}
-    for name, edition, players in VARIANTS:
+    for name, edition, players in EVERY_VARIANT:
         game = bigtop.game(name, players=players, edition=edition)
         bots: list[Player] = [GreedyBot(), *[RandomBot()] * (players - 1)]
         record = Record(game, play(game, bots, Random(players)))

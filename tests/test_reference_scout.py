@@ -10,10 +10,11 @@ import bigtop
 from bigtop import OVER, Game, Random, State
 from bigtop.games.scout import state as fields
 from bigtop.games.scout.components import CARDS, WAYS
-from tests.conftest import UNCOMPILED
+from tests.conftest import UNCOMPILED, VARIANTS
 from tests.reference import scout as reference
 from tests.reference.scout import Cards, Position
 
+PLAYERS = [players for name, _, players in VARIANTS if name == "scout"]
 PHASES = ["start", "deal", "turn", "play", "over"]
 ENDINGS = {
     fields.EMPTY_HAND: "empty-hand",
@@ -74,7 +75,7 @@ def assert_agreement(game: Game, state: State, position: Position) -> None:
 
 
 @pytest.mark.parametrize("start", ["random", "holder", 1])
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("seed", range(1 if UNCOMPILED else 3))
 def test_whole_random_games_agree(players: int, start: str | int, seed: int) -> None:
     game = bigtop.game("scout", players=players, start=start)

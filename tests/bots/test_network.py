@@ -52,6 +52,7 @@ from bigtop.bots.weights import (
     save_network,
 )
 from bigtop.core.layout import Array
+from tests.conftest import UNCOMPILED, compiled_only
 from tests.games.scout_positions import random_positions
 
 TINY = Settings(width=8, depth=4, block=1, memory=2)
@@ -194,6 +195,7 @@ def test_actions_are_rated_by_the_position_that_they_lead_to(scout: Game, rng: R
     assert quickly[chosen] == max(quickly[looked_at])
 
 
+@compiled_only
 def test_the_same_view_of_two_worlds_gives_the_same_choice(
     scout: Game, rng: Random, tmp_path: Path
 ) -> None:
@@ -249,14 +251,13 @@ def test_matches_are_won_by_the_better(scout: Game, few: int) -> None:
 
 def test_policies_by_network_choose_legal_actions(scout: Game, rng: Random) -> None:
     network = drawn_network(scout)
-    search = Search(candidates=3, margin=5.0, trials=2, stages=2, trust=1.0)
     view = decisions(scout, rng, LOOKS + 1)[4]
+    policies = [network_policy(scout, network), network_policy(scout, network, quickly=True)]
+    if UNCOMPILED:  # half a minute of compiling, and only a benchmark uses it
+        search = Search(candidates=3, margin=5.0, trials=2, stages=2, trust=1.0)
+        policies.append(lookahead_policy(scout, network, network, search))
     chosen = np.zeros(1, np.int32)
-    for policy in (
-        network_policy(scout, network),
-        network_policy(scout, network, quickly=True),
-        lookahead_policy(scout, network, network, search),
-    ):
+    for policy in policies:
         policy(view.array, np.zeros(1, np.int64), chosen)
         assert chosen[0] in scout.legal(view)
 

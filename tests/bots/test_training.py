@@ -29,11 +29,12 @@ from bigtop.bots.weights import (
 )
 from bigtop.cli import cli
 from bigtop.core.layout import Array
-from tests.conftest import UNCOMPILED
+from tests.conftest import compiled_only
 
 SMALL = Settings(width=8, depth=8, block=1, memory=2)
 
 
+@compiled_only
 def test_a_session_leaves_a_network_a_checkpoint_and_a_chart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,7 +155,7 @@ def test_a_folder_that_cannot_be_made_gets_one_sentence(tmp_path: Path) -> None:
     assert "cannot be kept" in result.stderr
 
 
-@pytest.mark.skipif(UNCOMPILED, reason="a block of games takes minutes uncompiled")
+@compiled_only
 def test_a_run_that_was_killed_goes_on_from_its_last_checkpoint(tmp_path: Path) -> None:
     words = ["train", "scout", "--players", "2", "--width", "8", "--out", str(tmp_path)]
     command = [sys.executable, "-m", "bigtop", *words]

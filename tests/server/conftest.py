@@ -1,4 +1,4 @@
-"""The service is tested compiled only: it has no kernels, and uncompiled games are slow."""
+"""The service: real servers, and clients that talk to them."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
@@ -8,10 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.conftest import UNCOMPILED
 from tests.server.services import Postgres, Redis, Server, missing
-
-collect_ignore_glob = ["test_*.py"] if UNCOMPILED else []
 
 PATIENCE = 60.0  # seconds for a whole conversation
 

@@ -24,6 +24,8 @@ from bigtop.server.thinkers import asking
 
 STEPS = 250
 FEW_STEPS = 60  # where nothing is hidden
+LOOK_EVERY = 3  # steps
+LOOK_BACK_EVERY = 15  # steps: all that was told before is told again
 VIEWED = 0  # the seat whose view is compared; the other viewer is a spectator
 
 
@@ -64,17 +66,20 @@ def told_beside_others(world: World, viewer: int) -> str:
     return projector.update(viewer, world.sent)
 
 
-def seen(world: World, viewer: int) -> list[str]:
-    """Everything that a viewer can get from a table: pushed, asked for, or refused."""
+def seen(world: World, viewer: int, looks_back: bool) -> list[str]:
+    """Everything that a viewer can get from a table: pushed, asked for, or refused.
+
+    Whoever looks back comes in anew and is told the whole past, and its newer half.
+    """
     table = world.table
     guest = Guest(id="stranger" if viewer == SPECTATOR else f"g{viewer}", name="Guest")
     answers = [
         told_beside_others(world, viewer),
         Projector(table).update(viewer, world.sent),
         Projector(table).update(viewer, []),  # a second tab
-        missed(table, world.rows, viewer, -1),
-        missed(table, world.rows, viewer, table.seq // 2),
     ]
+    if looks_back:
+        answers += [missed(table, world.rows, viewer, since) for since in (-1, table.seq // 2)]
     commands: list[wire.AnyCommand] = [
         wire.Undo(id="u", seq=table.seq),
         wire.Chat(id="c", text="/show hands"),
@@ -160,7 +165,7 @@ def play_side_by_side(game: Game, viewer: int, choose: random.Random) -> bool:
         is_early = len(seats) > 1 and seats[0] != viewer
         if is_early and viewer >= 0:
             answer_early(one, other, seats, pair)
-            compare(one, other, viewer)
+            compare(one, other, viewer, looks_back=True)
             undo_early(one, other, seats)
         actor = game.actor(state)
         state, state_too = after(state, pair[0]), after(state_too, pair[1])
@@ -177,8 +182,9 @@ def play_side_by_side(game: Game, viewer: int, choose: random.Random) -> bool:
                 world.add(log.Started(actions=own))
         started = True
         assert one.table.state == state
-        if step % 3 == 0 or one.table.status != RUNNING:
-            compare(one, other, viewer)
+        if step % LOOK_EVERY == 0:
+            compare(one, other, viewer, looks_back=step % LOOK_BACK_EVERY == 0)
+    compare(one, other, viewer, looks_back=True)
     return differed
 
 
@@ -193,11 +199,12 @@ def undo_early(one: World, other: World, seats: list[int]) -> None:
         world.add(log.Undone(seat=seats[0]))
 
 
-def compare(one: World, other: World, viewer: int) -> None:
+def compare(one: World, other: World, viewer: int, looks_back: bool) -> None:
     if one.table.status != RUNNING:
         return  # a finished game's record tells everything
-    for mine, theirs in zip(seen(one, viewer), seen(other, viewer), strict=True):
-        assert mine == theirs
+    mine, theirs = (seen(world, viewer, looks_back) for world in (one, other))
+    for each, other_one in zip(mine, theirs, strict=True):
+        assert each == other_one
 
 
 def test_the_comparison_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:

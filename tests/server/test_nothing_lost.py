@@ -127,9 +127,11 @@ def run(servers: list[Server]) -> None:
     asyncio.run(asyncio.wait_for(everything(), PATIENCE))
 
 
-def test_killed_with_sqlite(tmp_path: Path) -> None:
+def test_killed_with_sqlite_and_in_the_end_told_to_stop(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         run([server])
+        assert server.stop() in (0, -signal.SIGTERM)
+        assert "Application shutdown complete" in server.log.read_text()
 
 
 def test_killed_with_postgresql(tmp_path: Path, postgres: Postgres) -> None:
@@ -146,12 +148,6 @@ def test_two_processes_killed_in_turn_with_postgresql_and_redis(
         folder.mkdir()
     with Server(folders[0], settings) as one, Server(folders[1], settings) as two:
         run([one, two])
-
-
-def test_a_server_that_is_told_to_stop_stops_in_good_order(tmp_path: Path) -> None:
-    with Server(tmp_path) as server:
-        assert server.stop() in (0, -signal.SIGTERM)
-        assert "Application shutdown complete" in server.log.read_text()
 
 
 @pytest.mark.parametrize("missing", ["BIGTOP_DATABASE_URL", "BIGTOP_REDIS_URL"])

@@ -1,4 +1,4 @@
-"""The client in a real browser, against a real server; compiled only, as the service is."""
+"""The client in a real browser, against a real server."""
 
 from collections.abc import Iterator
 
@@ -6,11 +6,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from bigtop.server.pages import static_folder
-from tests.conftest import UNCOMPILED
 from tests.server.services import Server
 from tests.web.browsers import browser_program
-
-collect_ignore_glob = ["test_*.py"] if UNCOMPILED else []
 
 PATIENCE = 30_000  # milliseconds for anything to appear
 SETTINGS = """localStorage.setItem("bigtop.settings", '{"pace": "%s"}')"""
