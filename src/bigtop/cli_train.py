@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 @click.option("--resume", is_flag=True, help="Go on from the last checkpoint in that folder.")
 @click.option("--width", type=click.IntRange(8, 1024), help="Default: by game.")
 @click.option(
+    "--rivals",
+    type=click.FloatRange(0, 1),
+    help="Share of tables where heuristic players sit as well. Default: by game.",
+)
+@click.option(
     "--begin-with", metavar="FILE", help="A network of GAME, for whatever table, to begin with."
 )
 @click.option("--teacher", metavar="FILE", help="A network of GAME to learn from as well.")
@@ -41,6 +46,7 @@ def train(
     out: str | None,
     resume: bool,
     width: int | None,
+    rivals: float | None,
     begin_with: str | None,
     teacher: str | None,
     join: Sequence[str],
@@ -74,6 +80,8 @@ def train(
     limit = Limit(minutes=minutes or 30.0, decisions=decisions)
     recipe = RECIPES.get(chosen.name, Settings())
     settings = replace(recipe, seed=seed, width=width or recipe.width)
+    if rivals is not None:
+        settings = replace(settings, rivals=rivals)
     network = None
     if begin_with is not None:
         network = load_network(Path(begin_with), chosen, of_any_table=True)

@@ -13,9 +13,10 @@ from bigtop.bots.lookahead import Minds, Search, board_for, first_opinion_at, mi
 from bigtop.bots.network import Network, lead, outlook, rate, rate_quickly, workspace
 from bigtop.bots.weights import file_name, save_network
 from bigtop.core.contract import stage
+from bigtop.games.flohcati.components import ACTS
 from bigtop.games.flohcati.features import PRIZE
 from tests.bots.test_network import decisions, drawn_network
-from tests.games.flohcati_positions import dealt, leave_in_deck, play, turn_up
+from tests.games.flohcati_positions import dealt, hand, leave_in_deck, play, turn_up
 
 SEARCH = Search(candidates=8, margin=100.0, trials=4, stages=1, trust=1.0, by_hunch=True)
 
@@ -23,7 +24,7 @@ SEARCH = Search(candidates=8, margin=100.0, trials=4, stages=1, trust=1.0, by_hu
 def opinions(game: Game, view: State, network: Network) -> dict[str, float]:
     """What each action is worth at first sight, by its words."""
     minds, board = minds_for(game, network, network), board_for(game)
-    first_opinion_at(view.array, 0, SEARCH, minds, board)
+    first_opinion_at(view.array, 0, SEARCH, minds, board, Random(0).words)
     legal = game.legal(view)
     return {game.text(view, legal[k]): float(board.merits[k]) for k in range(len(legal))}
 
@@ -76,6 +77,21 @@ def test_the_same_view_of_two_worlds_gives_the_same_choice(tmp_path: Path) -> No
     }
     assert len(choices) == 1
     assert choices <= set(game.legal(view))
+
+
+def test_a_hand_that_gave_a_card_in_secret_is_not_taken_for_empty() -> None:
+    zeros, sevens = (" ".join(f"{act.letter}{value}" for act in ACTS) for value in (0, 7))
+    game, state = dealt(zeros, sevens, edition="gala", keep="A1 C1 D1")
+    for card in ("A1", "C1"):
+        turn_up(game, state, card)
+        play(game, state, f"take {card}", "end")
+    turn_up(game, state, "mind reader 1")
+    play(game, state, "from 1", "give A7", "end")
+    turn_up(game, state, "D1")
+    play(game, state, "take D1")
+    view = game.conceal(state, 0)
+    assert hand(view, 1) == ""  # seat 0 is certain of none of them
+    assert opinions(game, view, drawn_network(game))["gala"] < -20
 
 
 def test_the_prize_makes_calling_right_for_whoever_is_ahead() -> None:

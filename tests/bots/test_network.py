@@ -229,7 +229,7 @@ def test_a_turn_that_goes_on_is_worth_what_its_best_end_is_worth() -> None:
         both = [action for action in game.legal(view) if "&" in game.text(view, action)]
         if not both:
             continue
-        tried = first_opinion_at(view.array, 0, search, minds, board)
+        tried = first_opinion_at(view.array, 0, search, minds, board, Random(0).words)
         assert tried == min(8, len(game.legal(view)))
         after = view.copy()
         game.play(after, both[0])

@@ -13,12 +13,20 @@ import pytest
 from click.testing import CliRunner
 
 import bigtop
-from bigtop.bots.network import Network, forward, glance
+from bigtop.bots.network import Network, forward, glance, workspace
 from bigtop.bots.training import sessions
 from bigtop.bots.training.chart import chart
 from bigtop.bots.training.checkpoints import load_checkpoint
 from bigtop.bots.training.run import Settings, beginning
-from bigtop.bots.training.selfplay import GREEDY, ITSELF, PLANNER, Style, seat_players
+from bigtop.bots.training.selfplay import (
+    GREEDY,
+    ITSELF,
+    PLANNER,
+    Samples,
+    Style,
+    seat_players,
+    self_play,
+)
 from bigtop.bots.training.sessions import Limit, Session
 from bigtop.bots.weights import (
     WeightsError,
@@ -28,8 +36,10 @@ from bigtop.bots.weights import (
     save_network,
 )
 from bigtop.cli import cli
-from bigtop.core.layout import Array
+from bigtop.core.layout import Array, allocate
+from bigtop.games.flohcati.features import PRIZE, PRIZE_OF_A_RACE
 from tests.conftest import compiled_only
+from tests.games.flohcati_positions import dealt, leave_in_deck, turn_up
 
 SMALL = Settings(width=8, depth=8, block=1, memory=2)
 
@@ -83,6 +93,34 @@ def test_rivals_at_a_table_are_mostly_of_one_kind() -> None:
     assert all(330 < counts[kind] < 480 for kind in (GREEDY, PLANNER))
 
 
+def test_a_game_that_chance_ends_is_learned_from() -> None:
+    game, state = dealt("A7 C7", edition="gala", keep="D0 D2")
+    leave_in_deck(state, "D0", "D2")
+    turn_up(game, state, "D0")  # worth nothing, so whoever knows nothing reveals the match
+    parts, network = game.parts, beginning(game, SMALL)
+    samples = Samples(
+        np.zeros(5 * parts.most_features, np.uint16),
+        np.zeros(5, np.int64),
+        np.full(5, np.nan, np.float32),
+    )
+    made = self_play(
+        state.array,
+        allocate(parts.dtype),
+        allocate(parts.dtype),
+        network,
+        network,
+        workspace(network, parts.dtype, parts.most_features),
+        Style(exploring=0.0, temperature=1.0, decay=0.8, rivals=0.0, planners=0.0),
+        0,
+        0,
+        1,
+        np.zeros(game.action_count, np.int32),
+        samples,
+    )
+    assert made == 1
+    assert samples.targets[0] == PRIZE + PRIZE_OF_A_RACE * state.record().gala_bonus
+
+
 def test_a_chart_has_a_line_for_each_opponent() -> None:
     course = [
         {"decisions": 1000 * k, "against": {"random": (10.0 * k, 2.0), "greedy": (k - 3.0, 1.0)}}
@@ -100,6 +138,7 @@ def test_a_chart_has_a_line_for_each_opponent() -> None:
     [
         (["--minutes", "1", "--decisions", "5"], "not by both"),
         (["--width", "12"], "a multiple of 8"),
+        (["--rivals", "1.5"], "0<=x<=1"),
         (["--resume"], "there is no run to go on with"),
         (["--begin-with", "nowhere", "--resume"], "neither with --resume nor with --width"),
         (["--begin-with", "nowhere"], "there is no network in nowhere"),

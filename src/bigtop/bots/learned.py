@@ -50,7 +50,7 @@ class LearnedBot:
             return rng.choice(legal)
         board = board_for(game)
         search = SEARCHES[game.name]
-        tried = first_opinion_at(view.array, 0, search, minds, board)
+        tried = first_opinion_at(view.array, 0, search, minds, board, rng.words)
         self._think(view, tried, search, minds, board, rng)
         return int(board.actions[board.order[0]])
 
@@ -132,5 +132,6 @@ def look_once(game: Game) -> None:
     network = network_in(SHIPPED, game)
     minds, board = minds_for(game, network, network), board_for(game)
     search = SEARCHES[game.name]
-    first_opinion_at(view.array, 0, search, minds, board)
-    try_out_at(view.array, 0, 2, 1, search, minds, board, Random(0).words)
+    words = Random(0).words
+    first_opinion_at(view.array, 0, search, minds, board, words)
+    try_out_at(view.array, 0, 2, 1, search, minds, board, words)

@@ -20,7 +20,7 @@ from bigtop.bots.network import (
     rate_quickly,
     workspace,
 )
-from bigtop.core.contract import actor, apply, conceal, draw, hunch, imagine, legal, stage
+from bigtop.core.contract import actor, apply, conceal, draw, hunch, imagine, legal, stage, suppose
 from bigtop.core.copying import copy_record
 from bigtop.core.game import Game
 from bigtop.core.kernel import kernel
@@ -132,6 +132,7 @@ def play_on(
             apply(state, draw(state, words))
             continue
         conceal(state, turn, view)
+        suppose(view, words)
         count = legal(view, board.replies)
         best = rate_quickly(
             view, board.replies, count, minds.player, minds.playing, board.reply_values
@@ -162,6 +163,7 @@ def play_on_by_hunch(
             continue
         if has_gone_on and turn != seat:
             conceal(state, seat, view)
+            suppose(view, words)
             return outlook(view, seat, playing, True, minds.judge, minds.judging)
         if was_answered or turn != seat:
             has_gone_on = turn == seat
@@ -170,6 +172,7 @@ def play_on_by_hunch(
             apply(state, hunch(state, board.replies, count, words))
             continue
         conceal(state, turn, view)
+        suppose(view, words)
         count = legal(view, board.replies)
         best = rate_quickly(
             view, board.replies, count, minds.player, minds.playing, board.reply_values
@@ -190,13 +193,17 @@ def _rank(order: Array, count: int, merits: Array) -> None:
 
 
 @kernel(allocates=True)
-def first_opinion_at(views: States, i: int, search: Search, minds: Minds, board: Board) -> int:
+def first_opinion_at(
+    views: States, i: int, search: Search, minds: Minds, board: Board, words: Array
+) -> int:
     """Rank the actions of view i by what the judge expects; how many are worth trying."""
-    view = views[i]
-    seat, playing, trial = actor(view), stage(view), board.worlds[1]
+    view, world, trial = views[i], board.worlds[0], board.worlds[1]
+    seat, playing = actor(view), stage(view)
     count = legal(view, board.actions)
+    copy_record(view, world)
+    suppose(world, words)
     for k in range(count):
-        copy_record(view, trial)
+        copy_record(world, trial)
         apply(trial, int(board.actions[k]))
         board.merits[k] = settled(trial, seat, playing, minds, board)
         board.totals[k] = board.merits[k] * search.trust
@@ -256,7 +263,7 @@ def look_ahead_at(
     words: Array,
 ) -> int:
     """What looking ahead finds best in view i."""
-    tried = first_opinion_at(views, i, search, minds, board)
+    tried = first_opinion_at(views, i, search, minds, board, words)
     for _ in range(search.stages):
         if tried > 1:
             worlds = max(1, search.trials // tried)

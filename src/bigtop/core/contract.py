@@ -38,6 +38,7 @@ class Kernels:
     glimpse: Callable[[Any, int, Array], int] | None = None
     standing: Callable[[Any, int], int] | None = None
     stage: Callable[[Any], int] | None = None
+    suppose: Callable[[Any, Array], None] | None = None
 
 
 _kernels: dict[np.dtype[Any], Kernels] = {}
@@ -138,6 +139,11 @@ def stage(state: Any) -> int:
     return kernels_for(state.dtype).stage(state)  # type: ignore[misc]
 
 
+def suppose(state: Any, words: Array) -> None:
+    """Fill in what a network takes for granted of all that a concealed state hides."""
+    kernels_for(state.dtype).suppose(state, words)  # type: ignore[misc]
+
+
 def _in_kernels(function: Callable[..., Any]) -> None:
     def kernel_for(state: Any) -> Any:  # pragma: no cover (runs inside Numba's compiler)
         return getattr(kernels_for(as_dtype(state)), function.__name__)
@@ -147,6 +153,6 @@ def _in_kernels(function: Callable[..., Any]) -> None:
 
 _RULES: tuple[Callable[..., Any], ...] = (actor, legal, apply, draw, score, conceal, resample)
 _PLAYERS: tuple[Callable[..., Any], ...] = (imagine, choose, plan, hunch, clock, outlook)
-_LEARNING: tuple[Callable[..., Any], ...] = (features, glimpse, standing, stage)
+_LEARNING: tuple[Callable[..., Any], ...] = (features, glimpse, standing, stage, suppose)
 for _function in _RULES + _PLAYERS + _LEARNING:
     _in_kernels(_function)

@@ -120,6 +120,7 @@ def _parts(name: str) -> "Parts":
             glimpse=getattr(features, "glimpse", getattr(features, "features", None)),
             standing=getattr(features, "standing", None),
             stage=getattr(features, "stage", None),
+            suppose=getattr(features, "suppose", None),
             hunch=thinking.hunch,
             clock=thinking.clock,
             outlook=thinking.outlook,

@@ -10,7 +10,7 @@ import numpy as np
 
 from bigtop.bots.lookahead import Board, Minds, Search, board_for, look_ahead_at, minds_for
 from bigtop.bots.network import WAVERING, Network, Workspace, rate, rate_quickly, workspace
-from bigtop.core.contract import actor, choose, conceal, legal, plan
+from bigtop.core.contract import actor, choose, conceal, legal, plan, suppose
 from bigtop.core.game import Game
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States, allocate
@@ -66,6 +66,7 @@ def network_choices(
     """What the network finds best in each of the games named, or rarely anything else."""
     for i in games:
         conceal(states[i], actor(states[i]), views[0])
+        suppose(views[0], words)
         count = legal(views[0], actions)
         if quickly:
             best = rate_quickly(views[0], actions, count, network, work, values)

@@ -5,7 +5,18 @@ from typing import NamedTuple
 import numpy as np
 
 from bigtop.bots.network import Network, Workspace, lead, outlook, rate_quickly
-from bigtop.core.contract import actor, apply, choose, conceal, draw, features, legal, plan, stage
+from bigtop.core.contract import (
+    actor,
+    apply,
+    choose,
+    conceal,
+    draw,
+    features,
+    legal,
+    plan,
+    stage,
+    suppose,
+)
 from bigtop.core.copying import copy_record
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States
@@ -130,44 +141,43 @@ def self_play(
         copy_record(start[0], state)
         length = 0
         while actor(state) != OVER:
-            if actor(state) == CHANCE:
-                apply(state, draw(state, chance))
-                continue
             seat, playing = actor(state), stage(state)
-            count = legal(state, actions)
-            conceal(state, seat, view)
-            if players[seat] != ITSELF:
+            if seat == CHANCE:
+                apply(state, draw(state, chance))
+            elif players[seat] != ITSELF:
+                count = legal(state, actions)
+                conceal(state, seat, view)
                 if players[seat] == PLANNER:
                     apply(state, plan(view, actions, count, whim))
                 else:
                     apply(state, choose(view, actions, count, whim))
-                if stage(state) != playing or actor(state) == OVER:
-                    look_back(states, trace, length, style.decay, samples)
-                    length = 0
-                continue
-            best = rate_quickly(view, actions, count, network, work, values)
-            chosen = best
-            if below(whim, 1 << 20) < style.exploring * (1 << 20):
-                chosen = drawn_by_value(values, count, best, style.temperature, whim)
-            copy_record(view, trial)
-            apply(trial, int(actions[chosen]))
-            sample = -1
-            fits = made < len(samples.ends) and used + len(work.present) <= len(samples.features)
-            if fits and stage(trial) == playing:
-                present = features(trial, seat, work.present)
-                for i in range(present):
-                    samples.features[used + i] = work.present[i]
-                used += present
-                samples.ends[made] = used
-                sample = made
-                made += 1
-            trace.seats[length] = seat
-            trace.samples[length] = sample
-            trace.leads[length] = lead(trial, seat)
-            trace.outlooks[length] = outlook(trial, seat, playing, True, learning, work)
-            length += 1
-            apply(state, int(actions[chosen]))
-            if stage(state) != playing or actor(state) == OVER:
+            else:
+                count = legal(state, actions)
+                conceal(state, seat, view)
+                suppose(view, whim)
+                best = rate_quickly(view, actions, count, network, work, values)
+                chosen = best
+                if below(whim, 1 << 20) < style.exploring * (1 << 20):
+                    chosen = drawn_by_value(values, count, best, style.temperature, whim)
+                copy_record(view, trial)
+                apply(trial, int(actions[chosen]))
+                sample = -1
+                has_room = used + len(work.present) <= len(samples.features)
+                if has_room and made < len(samples.ends) and stage(trial) == playing:
+                    present = features(trial, seat, work.present)
+                    for i in range(present):
+                        samples.features[used + i] = work.present[i]
+                    used += present
+                    samples.ends[made] = used
+                    sample = made
+                    made += 1
+                trace.seats[length] = seat
+                trace.samples[length] = sample
+                trace.leads[length] = lead(trial, seat)
+                trace.outlooks[length] = outlook(trial, seat, playing, True, learning, work)
+                length += 1
+                apply(state, int(actions[chosen]))
+            if stage(state) != playing or actor(state) == OVER:  # chance can end a game as well
                 look_back(states, trace, length, style.decay, samples)
                 length = 0
     return made

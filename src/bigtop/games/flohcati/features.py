@@ -1,8 +1,11 @@
 """What a network sees of Circus Flohcati: the features of a position as one seat knows it.
 
 A feature is there or not, some of them several times; a position is the list of those that are
-there. Acts are all alike, so features say what a seat has of an act and never of which one. Of
-other hands they count the cards that the seat knows to be there.
+there. Acts are all alike, so features say what a seat has of an act and never of which one.
+
+A single card that moves in secret makes a whole hand uncertain, though all but one of its cards
+are still there. So where cards are given unnamed, networks look at a world that fits what the
+seat knows; in classic they have learned from the cards that are certain.
 """
 
 from bigtop.core.kernel import kernel
@@ -16,6 +19,7 @@ from bigtop.games.flohcati.components import (
     VALUES,
 )
 from bigtop.games.flohcati.rules import ACTION_ROW, giver, score
+from bigtop.games.flohcati.secrets import resample
 from bigtop.games.flohcati.sets import SIZES, acts_in
 from bigtop.games.flohcati.state import (
     CLOSING,
@@ -29,6 +33,8 @@ from bigtop.games.flohcati.state import (
 VERSION = 2  # raised whenever a feature gets another meaning: weights belong to one version
 
 PRIZE = 10  # points that a victory is worth besides those it is won by; shared like the victory
+# How much more it is worth for each point of the call: with these most games are races to it.
+PRIZE_OF_A_RACE = 6
 
 NO_CARD = VALUES  # instead of the value of a best card
 _BESTS = VALUES + 1
@@ -71,6 +77,13 @@ COUNT = PHASE + _PHASES * SEATS * (KINDS + 1)
 MOST = 400  # features of one position, at the most
 
 
+@kernel(allocates=True)
+def suppose(state: FlohcatiState, words: Array) -> None:
+    """Fill a concealed state with one of the worlds that fit, where requests name no act."""
+    if not state.request_names_an_act:
+        resample(state, words)
+
+
 @kernel
 def stage(state: FlohcatiState) -> int:
     """A game is played as a whole."""
@@ -89,12 +102,13 @@ def standing(state: FlohcatiState, seat: int) -> int:
         if rival > points:
             return points
         winners += rival == points
-    return points + PRIZE // winners
+    prize = PRIZE + PRIZE_OF_A_RACE * int(state.gala_bonus)
+    return points + prize // winners
 
 
 @kernel(inlined=False)
 def features(state: FlohcatiState, seat: int, out: Array) -> int:
-    """Write what there is in a state that the seat may know; how many features they are."""
+    """Write what there is in a state as the seat supposes it to be; how many features they are."""
     count = _table(state, seat, out)
     for away in range(state.players):
         other = (seat + away) % int(state.players)

@@ -87,6 +87,11 @@ MOST = _MOST_PRESENT + ROOM  # behind them there is room to reckon in
 
 
 @kernel
+def suppose(state: ScoutState, words: Array) -> None:
+    """Nothing: features look only at what a seat knows."""
+
+
+@kernel
 def stage(state: ScoutState) -> int:
     """Which part of the game is played: points of different parts do not depend on each other."""
     return int(state.round_index) + (state.phase == FINISHED)
