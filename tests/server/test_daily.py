@@ -102,7 +102,7 @@ def test_bots_have_the_same_luck_at_every_table_of_the_deal() -> None:
 def test_nobody_is_told_the_seed(viewer: int) -> None:
     seed = DEALS.seed("scout", DAY)
     table, rows = dealt("scout", ANNA, seed)
-    told = missed(table, rows, viewer, -1)
+    told = missed(table, rows, viewer, -1).decode()
     assert DAY.isoformat() in told
     assert str(seed) not in told
 

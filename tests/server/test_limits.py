@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import pytest
 
 from bigtop.server import log, wire
+from bigtop.server.connections import OUTLET
 from bigtop.server.decisions import MOST_CHATS, decide
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Cookies, Guest
@@ -60,13 +61,15 @@ class Caller:
         self.client = SimpleNamespace(host=host)
         self.app = SimpleNamespace(state=SimpleNamespace(service=service))
         self.closed_with = 0
-        self.sent: list[Any] = []
+        self.sent: list[bytes] = []
+        outlet = SimpleNamespace(is_free=True, push=self.sent.append)
+        self.scope = {"extensions": {OUTLET: outlet}}
 
     async def accept(self) -> None:
         pass
 
     async def send(self, message: object) -> None:
-        self.sent.append(message)
+        pass
 
     async def close(self, code: int, reason: str) -> None:
         self.closed_with = code
@@ -107,7 +110,7 @@ def test_messages_without_a_name_are_those_of_an_address() -> None:
         line = Line(socket, guest)
         for number in range(count):
             await _answer(service, live, line, f'{{"type": "ping", "id": "{number}"}}')
-        found = [json.loads(message["text"]) for message in socket.sent]
+        found = [json.loads(message) for message in socket.sent]
         return [each["error"]["code"] if "error" in each else each["type"] for each in found]
 
     async def conversation() -> None:

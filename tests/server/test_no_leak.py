@@ -57,7 +57,7 @@ class World:
         self.sent = [fold(self.table, row)]
 
 
-def told_beside_others(world: World, viewer: int) -> str:
+def told_beside_others(world: World, viewer: int) -> bytes:
     """What a viewer is told after all others were, as a table in use does it."""
     projector = Projector(world.table, world.scenes)
     for other in (SPECTATOR, *range(world.table.game.players)):
@@ -66,14 +66,14 @@ def told_beside_others(world: World, viewer: int) -> str:
     return projector.update(viewer, world.sent)
 
 
-def seen(world: World, viewer: int, looks_back: bool) -> list[str]:
+def seen(world: World, viewer: int, looks_back: bool) -> list[str | bytes]:
     """Everything that a viewer can get from a table: pushed, asked for, or refused.
 
     Whoever looks back comes in anew and is told the whole past, and its newer half.
     """
     table = world.table
     guest = Guest(id="stranger" if viewer == SPECTATOR else f"g{viewer}", name="Guest")
-    answers = [
+    answers: list[str | bytes] = [
         told_beside_others(world, viewer),
         Projector(table).update(viewer, world.sent),
         Projector(table).update(viewer, []),  # a second tab

@@ -16,6 +16,7 @@ import pytest
 from bigtop.client import Client, ServerError, TableClient
 from bigtop.server import socket as table_sockets
 from bigtop.server import wire
+from bigtop.server.connections import OUTLET
 from bigtop.server.guests import Cookies, Guest
 from bigtop.server.hall import Hall
 from bigtop.server.lobby import NewTable, set_up
@@ -117,10 +118,8 @@ class Unread:
     client = None
 
     def __init__(self) -> None:
+        self.scope = {"extensions": {OUTLET: SimpleNamespace(is_free=False)}}
         self.closed_with: list[int] = []
-
-    async def send(self, message: object) -> None:
-        await asyncio.Event().wait()
 
     async def receive(self) -> None:
         await asyncio.Event().wait()
@@ -135,9 +134,9 @@ class Reader:
     guest: Guest | None = None
 
     def __init__(self) -> None:
-        self.heard: list[str] = []
+        self.heard: list[bytes] = []
 
-    def send(self, message: str) -> None:
+    def send(self, message: bytes) -> None:
         self.heard.append(message)
 
 

@@ -1,11 +1,15 @@
-"""Connections on which nothing comes are closed: uvicorn itself waits for a request for ever."""
+"""What uvicorn's connections do besides: silent ones are closed, WebSockets send at once."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 REQUEST_WITHIN = 30.0  # seconds for a whole request
+OUTLET = "bigtop.outlet"  # what an application's scope calls its `Outlet`, among the extensions
+WHOLE_TEXT = 0x81  # the first byte of a frame that is a whole message of text
 
 
 class Connection(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
@@ -44,3 +48,45 @@ class Connection(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         """Nothing is expected any more."""
         self._limit.cancel()
         super().connection_lost(error)
+
+
+class Outlet(WebSocketsSansIOProtocol):
+    """A WebSocket that takes messages without waiting; uvicorn itself has a coroutine for each."""
+
+    whenever_free: Callable[[], None] = staticmethod(lambda: None)
+
+    async def run_asgi(self) -> None:
+        """Run the application, which finds this in its scope."""
+        extensions: Any = self.scope["extensions"]
+        extensions[OUTLET] = self
+        await super().run_asgi()
+
+    @property
+    def is_free(self) -> bool:
+        """Whether what was sent before is on its way."""
+        return self.writable.is_set()
+
+    def push(self, text: bytes) -> None:
+        """Send a message; one that nobody will read any more is dropped."""
+        if not (self.close_sent or self.transport.is_closing()):
+            self.transport.writelines((_head(len(text)), text))
+
+    def resume_writing(self) -> None:
+        """There is room again."""
+        super().resume_writing()
+        self.whenever_free()
+
+
+def outlet_of(scope: Any) -> Outlet:
+    """The connection that an application was called for."""
+    outlet: Outlet = scope["extensions"][OUTLET]
+    return outlet
+
+
+def _head(size: int) -> bytes:
+    """What comes before a text of so many bytes."""
+    if size < 126:
+        return bytes((WHOLE_TEXT, size))
+    if size < 1 << 16:
+        return bytes((WHOLE_TEXT, 126)) + size.to_bytes(2, "big")
+    return bytes((WHOLE_TEXT, 127)) + size.to_bytes(8, "big")

@@ -27,7 +27,7 @@ class Listener(Protocol):
 
     guest: Guest | None
 
-    def send(self, message: str) -> None:
+    def send(self, message: bytes) -> None:
         """Send it when the line is free."""
 
 
@@ -163,7 +163,7 @@ class Live:
         self._after_change(self)
         scenes = self._scenes or Scenes(after.game)
         projector = Projector(after, scenes)
-        messages: dict[int, str] = {}
+        messages: dict[int, bytes] = {}
         for listener in self.listeners:
             viewer = self.viewer(listener.guest)
             if viewer not in messages:
@@ -191,7 +191,7 @@ class Live:
                 is_host=guest is not None and guest.id == table.settings.host,
                 now=now(),
             )
-            listener.send(wire.encode(welcome).decode())
+            listener.send(wire.encode(welcome))
             listener.send(await self._missed(viewer, table.seq if since is None else since))
             self.listeners.add(listener)
 
@@ -201,7 +201,7 @@ class Live:
             await self._catch_up()
             listener.send(await self._missed(self.viewer(listener.guest), since))
 
-    async def _missed(self, viewer: int, since: int) -> str:
+    async def _missed(self, viewer: int, since: int) -> bytes:
         if since >= self.table.seq:
             return Projector(self.table).update(viewer, [])
         return await asyncio.to_thread(missed, self.table, self.rows, viewer, since)
@@ -217,7 +217,7 @@ class Live:
         return decisions.why_not(self.table, seat, action)
 
 
-def missed(table: Table, rows: Sequence[log.Row], viewer: int, since: int) -> str:
+def missed(table: Table, rows: Sequence[log.Row], viewer: int, since: int) -> bytes:
     """The message with all that happened after entry `since`; the log is gone through again."""
     again = Table(table.id)
     happenings = [fold(again, row) for row in rows]

@@ -211,7 +211,7 @@ class Projector(Lines):
         public = self._scenes.of(table.state).seen(SPECTATOR)
         self._info = msgspec.Raw(wire.encode(_info(table, State(public.states))))
 
-    def update(self, viewer: int, happenings: Sequence[Happening]) -> str:
+    def update(self, viewer: int, happenings: Sequence[Happening]) -> bytes:
         """The message that brings a viewer up to date."""
         message = _Encoded(
             seq=self.table.seq,
@@ -220,7 +220,7 @@ class Projector(Lines):
             table=self._info,
             position=self.position(viewer),
         )
-        return wire.encode(message).decode()
+        return wire.encode(message)
 
     def position(self, viewer: int) -> wire.Position | None:
         """The game as the viewer may see it; None before it began."""

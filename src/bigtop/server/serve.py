@@ -9,7 +9,7 @@ from collections.abc import Callable
 import uvicorn
 
 from bigtop.core.errors import ChoiceError
-from bigtop.server.connections import Connection
+from bigtop.server.connections import Connection, Outlet
 from bigtop.server.guests import secret_of
 from bigtop.server.logs import set_up_logs
 from bigtop.server.metrics import SHARED
@@ -36,7 +36,7 @@ def serve(host: str, port: int, workers: int, warm_up: Callable[[], None]) -> No
             port=port,
             workers=workers,
             http=Connection,
-            ws="websockets-sansio",
+            ws=Outlet,
             ws_max_size=LARGEST_FRAME,
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=SHUTDOWN,

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -13,6 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from bigtop.core.errors import BigtopError
 from bigtop.server import wire
+from bigtop.server.connections import outlet_of
 from bigtop.server.decisions import check_hint
 from bigtop.server.errors import Problem, Refused, problem_of
 from bigtop.server.guests import COOKIE, Guest
@@ -43,60 +43,34 @@ Socket = WebSocket[Any, Any, Any]
 
 
 class Line:
-    """One connection: a message goes out at once, or waits until the line is free.
-
-    A free line takes a message without waiting, so there is no task for each one, only for a line
-    that is busy.
-    """
+    """One connection: a message goes out at once, or waits until the line is free."""
 
     def __init__(self, socket: Socket, guest: Guest | None) -> None:
         self.guest = guest
         self.sender = address_of(socket) if guest is None else guest.id  # whose messages count
         self._socket = socket
-        self._waiting: deque[str] = deque()
-        self._rest: asyncio.Task[None] | None = None  # sends what waits
+        self._outlet = outlet_of(socket.scope)
+        self._outlet.whenever_free = self._send_waiting
+        self._waiting: deque[bytes] = deque()
         self.too_slow: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def send(self, message: str) -> None:
+    def send(self, message: bytes) -> None:
         """Send it now, or when the line is free."""
-        if self._rest is not None:
-            self._wait(message)
-            return
-        sending = self._sending(message)
-        with suppress(*GONE):
-            try:
-                blocker = sending.send(None)
-            except StopIteration:
-                return
-            self._rest = asyncio.create_task(self._send_rest(sending, blocker))
-
-    def _wait(self, message: str) -> None:
-        if len(self._waiting) < MOST_WAITING:
+        if self._outlet.is_free:
+            self._outlet.push(message)
+        elif len(self._waiting) < MOST_WAITING:
             self._waiting.append(message)
         elif not self.too_slow.done():
             SLOW_LINES.inc()
             self.too_slow.set_result(None)
 
-    async def _sending(self, message: str) -> None:
-        await self._socket.send({"type": "websocket.send", "text": message, "bytes": None})
-
-    async def _send_rest(
-        self, sending: Coroutine[Any, None, None], blocker: asyncio.Future[Any] | None
-    ) -> None:
-        """Go on with a message that was begun, then send what waits."""
-        with suppress(*GONE):
-            with suppress(StopIteration):
-                while True:
-                    await (asyncio.sleep(0) if blocker is None else asyncio.wait([blocker]))
-                    blocker = sending.send(None)
-            while self._waiting:
-                await self._sending(self._waiting.popleft())
-        self._rest = None
+    def _send_waiting(self) -> None:
+        while self._waiting and self._outlet.is_free:
+            self._outlet.push(self._waiting.popleft())
 
     def stop(self) -> None:
-        """Send no more."""
-        if self._rest is not None:
-            self._rest.cancel()
+        """Send no more of what waits."""
+        self._waiting.clear()
 
     async def hang_up(self) -> None:
         """Say that the line is too slow, if the other end listens again soon."""
@@ -186,7 +160,7 @@ async def _answer(service: Service, live: Live, line: Line, data: str | bytes) -
         LOGGER.error("command", table=live.table.id, error=repr(error), exc_info=True)
         problem = Problem(code="internal", message="the server made a mistake and has noted it")
         answer = wire.Error(id=command.id if command else None, error=problem)
-    line.send(wire.encode(answer).decode())
+    line.send(wire.encode(answer))
     outcome = answer.error.code if isinstance(answer, wire.Error) else "done"
     COMMANDS.labels(outcome).inc()
     if outcome == "stale" and isinstance(command, wire.Play | wire.Undo):
