@@ -37,6 +37,14 @@ def test_two_worlds_that_differ_in_secrets_look_the_same(game: Game, rng: Random
             assert all_that_is_sent(game, state, viewer) == all_that_is_sent(game, world, viewer)
 
 
+def test_all_viewers_at_once_see_what_each_of_them_sees(game: Game, rng: Random) -> None:
+    for state in some(game, rng, 1, one_in=RARELY):
+        seen = game.seen_by_all(state)
+        assert seen.keys() == {*range(game.players), SPECTATOR}
+        for viewer, reading in seen.items():
+            assert reading.image == game.conceal(state, viewer).tobytes()
+
+
 def test_events_tell_no_secret(game: Game, rng: Random, few: int) -> None:
     for state in some(game, rng, 1 + few // 10, one_in=RARELY):
         for viewer in viewers(game):

@@ -48,6 +48,12 @@ def test_numbers_of_all_sizes_and_signs_are_read() -> None:
     assert reading.row.tolist() == [0, 0, 0]
 
 
+def test_arrays_are_listed_row_by_row() -> None:
+    states = np.zeros(1, np.dtype([("before", "u1"), ("grid", "i2", (2, 3)), ("after", "i4")]))
+    states["grid"][0] = [[1, -2, 3], [4, 5, -6]]
+    assert Reading(states).listed("grid") == (1, -2, 3, 4, 5, -6)
+
+
 def test_what_is_made_of_a_reading_is_made_once_for_each_number() -> None:
     calls = []
 

@@ -1,5 +1,6 @@
 """Lessons are played by the real rules, and what they ask for can be done."""
 
+import json
 import re
 from importlib.resources import files
 from itertools import pairwise
@@ -9,8 +10,7 @@ import pytest
 
 import bigtop
 from bigtop.client import Client, ServerError
-from bigtop.core.views import Choice
-from bigtop.server import decisions
+from bigtop.server import decisions, wire
 from bigtop.server.lessons import LEARNER, answer, scenes_of, show
 from tests.server.conftest import talk
 from tests.server.services import Server
@@ -26,7 +26,7 @@ def test_every_step_can_be_done_and_leads_to_the_next(game: str) -> None:
         if scene.step.ask is None:
             continue
         assert answer(game, number, scene.step.ask).kind == "right"
-        legal = {choice.action for choice in choices_of(game, number)}
+        legal = {choice["action"] for choice in choices_of(game, number)}
         asked = decisions.read_action(scene.table, LEARNER, scene.step.ask)
         assert asked in legal
         for other in sorted(legal - {asked})[:5]:
@@ -35,10 +35,10 @@ def test_every_step_can_be_done_and_leads_to_the_next(game: str) -> None:
             assert said.say.endswith(".")
 
 
-def choices_of(game: str, number: int) -> list[Choice[Any]]:
-    shown = show(game, number).update.position
-    assert shown is not None
-    return shown.choices
+def choices_of(game: str, number: int) -> list[dict[str, Any]]:
+    update = json.loads(wire.encode(show(game, number).update))
+    choices: list[dict[str, Any]] = update["position"]["choices"]
+    return choices
 
 
 @pytest.mark.parametrize("game", GAMES)

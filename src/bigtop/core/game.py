@@ -13,7 +13,7 @@ from bigtop.core.layout import Array, Reading, States, allocate, copied, record
 from bigtop.core.rng import Random
 from bigtop.core.seats import CHANCE, OVER, SPECTATOR
 from bigtop.core.title import Choices, Title
-from bigtop.core.views import Choice, Event, Events, Points, Previews, Question, Views, Wire
+from bigtop.core.views import Choice, Event, Events, Points, Previews, Question, Views, Wire, whole
 
 
 class State:
@@ -287,10 +287,19 @@ class Game:
         """What a seat, or a `SPECTATOR`, may know of the state, or all of it, to be read."""
         return Reading((state if is_open else self.conceal(state, viewer)).array)
 
+    def seen_by_all(self, state: State) -> dict[int, Reading]:
+        """What each seat and a `SPECTATOR` may know of the state."""
+        viewers = [*range(self.players), SPECTATOR]
+        views = allocate(self.parts.dtype, len(viewers))
+        playouts.conceal_for_all(state.array, 0, views)
+        return {viewer: Reading(views[i : i + 1]) for i, viewer in enumerate(viewers)}
+
     def view(self, state: State, viewer: int, is_open: bool = False) -> Wire:
         """The table as a seat, or a `SPECTATOR`, sees it, or with all cards open."""
         seen = self.seen(state, viewer, is_open)
-        return self.completed(self.parts.views.common(seen), seen, viewer)
+        view = self.completed(self.parts.views.common(seen), seen, viewer)
+        seen_by_viewer: Wire = whole(view, self.parts.views.VIEW)
+        return seen_by_viewer
 
     def completed(self, common: Wire, seen: Reading, viewer: int) -> Wire:
         """The table as everyone sees it, with what only this viewer sees."""
@@ -318,7 +327,13 @@ class Game:
     ) -> list[Choice[Any]]:
         """What a seat may do now and what would come of it; nothing where it is not asked."""
         asking = self.asking(state, seat)
-        return [] if asking is None else self.choices_of(asking.reading(), names or self.names)
+        if asking is None:
+            return []
+        return self._whole(self.choices_of(asking.reading(), names or self.names))
+
+    def _whole(self, choices: Sequence[Choice[Any]]) -> list[Choice[Any]]:
+        found: list[Choice[Any]] = whole(choices, list[self.parts.previews.CHOICE])  # type: ignore[name-defined]
+        return found
 
     def choices_of(self, asking: Reading, names: Sequence[str]) -> list[Choice[Any]]:
         """What the seat that is to decide may do, from what it knows."""
@@ -327,7 +342,7 @@ class Game:
     def label(self, state: State, action: int, names: Sequence[str] | None = None) -> str:
         """A legal action of the actor as a sentence, by what the actor knows."""
         asking = self.seen(state, self.actor(state))
-        (choice,) = self._choices_from(asking, [action], names or self.names)
+        (choice,) = self._whole(self._choices_from(asking, [action], names or self.names))
         return choice.label
 
     def _choices_from(

@@ -10,6 +10,7 @@ The class serves the type checker and the reader; `dtype_of` makes the NumPy dty
 """
 
 import copyreg
+import math
 import struct
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -36,7 +37,7 @@ class Field:
     meaning: str
 
 
-OF_READINGS = ("states", "data", "kept")  # what a `Reading` has besides fields
+OF_READINGS = ("states", "image", "data", "kept", "listed")  # what a `Reading` has besides fields
 
 
 def number(meaning: str, kind: DTypeLike = np.int16) -> Any:
@@ -90,14 +91,22 @@ class Reading:
 
     def __init__(self, states: States) -> None:
         self.states = states  # an array of one
+        self.image = states.tobytes()
         self.kept: dict[Any, Any] = {}  # see `once`
-        numbers = _numbers(states.dtype)
-        self.__dict__.update(zip(numbers.names, numbers.unpack(states.tobytes()), strict=True))
 
     def __getattr__(self, field: str) -> Any:
-        value = self.states[field][0]
-        self.__dict__[field] = value
-        return value
+        numbers = _numbers(self.states.dtype)
+        if field in numbers.names:
+            self.__dict__.update(zip(numbers.names, numbers.unpack(self.image), strict=True))
+        else:
+            self.__dict__[field] = self.states[field][0]
+        return self.__dict__[field]
+
+    def listed(self, field: str) -> tuple[int, ...]:
+        """All numbers of an array, row by row."""
+        offset, layout = _places(self.states.dtype)[field]
+        numbers: tuple[int, ...] = layout.unpack_from(self.image, offset)
+        return numbers
 
     @property
     def data(self) -> States:
@@ -115,14 +124,23 @@ class Numbers(NamedTuple):
 @cache
 def _numbers(dtype: np.dtype[np.void]) -> Numbers:
     fields: Any = dtype.fields
-    names: list[str] = []
-    layout = "="
-    for name, (kind, *_) in fields.items():
-        is_number = kind.subdtype is None
-        layout += PACKED[kind.str[1:]] if is_number else f"{kind.itemsize}x"
-        if is_number:
-            names.append(name)
-    return Numbers(tuple(names), struct.Struct(layout).unpack)
+    kinds = {name: kind for name, (kind, *_) in fields.items()}
+    layout = "".join(
+        PACKED[kind.str[1:]] if kind.subdtype is None else f"{kind.itemsize}x"
+        for kind in kinds.values()
+    )
+    names = tuple(name for name, kind in kinds.items() if kind.subdtype is None)
+    return Numbers(names, struct.Struct(f"={layout}").unpack)
+
+
+@cache
+def _places(dtype: np.dtype[np.void]) -> dict[str, tuple[int, struct.Struct]]:
+    """Where in a record's bytes the numbers of each field begin, and how to read them."""
+    fields: Any = dtype.fields
+    return {
+        name: (offset, struct.Struct(f"={math.prod(kind.shape)}{PACKED[kind.base.str[1:]]}"))
+        for name, (kind, offset, *_) in fields.items()
+    }
 
 
 # How `struct` calls the types of numbers that are fields.

@@ -21,7 +21,7 @@ from bigtop.core.contract import (
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States
 from bigtop.core.rng import below, seed_stream
-from bigtop.core.seats import CHANCE, OVER
+from bigtop.core.seats import CHANCE, OVER, SPECTATOR
 
 RANDOM = 0
 GREEDY = 1
@@ -63,6 +63,14 @@ def scores(states: States, out: Array) -> None:
 def conceal_at(states: States, i: int, seat: int, concealed: States, j: int) -> None:
     """`conceal` state i into state j of another array."""
     conceal(states[i], seat, concealed[j])
+
+
+@kernel
+def conceal_for_all(states: States, i: int, concealed: States) -> None:
+    """`conceal` state i for each seat, and for a spectator into the last of the states given."""
+    last = len(concealed) - 1
+    for j in range(last + 1):
+        conceal(states[i], SPECTATOR if j == last else j, concealed[j])
 
 
 @kernel(allocates=True)

@@ -14,6 +14,19 @@ class Wire(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, gc=False):
     """Data that leaves the engine for a viewer; never in cycles, so nobody looks for them there."""
 
 
+_encode = msgspec.json.Encoder().encode
+
+
+def piece(data: Wire) -> Any:
+    """Data as JSON, to be kept and sent again and again; in other data it takes its own place."""
+    return msgspec.Raw(_encode(data))
+
+
+def whole(data: Any, kind: Any) -> Any:
+    """The same data of that type, without such pieces."""
+    return msgspec.json.decode(_encode(data), type=kind)
+
+
 Preview = TypeVar("Preview")
 Piece = TypeVar("Piece")
 
@@ -100,7 +113,8 @@ class Points(Wire):
 class Views(Protocol):
     """What a viewer sees of a game: its `views.py`. All states are concealed ones.
 
-    Of what everyone may know the table, the question and open scores are made once for all viewers.
+    What is given may have a `piece` wherever data is to be expected. Of what everyone may know the
+    table, the question and open scores are made once for all viewers.
     """
 
     VIEW: type[Wire]
@@ -130,7 +144,7 @@ class Previews(Protocol):
     def choices(
         self, state: Any, actions: Sequence[int], after: After, names: Sequence[str]
     ) -> Sequence[Choice[Any]]:
-        """Legal actions of the seat that decides, from its concealed state.
+        """Legal actions of the seat that decides, from its concealed state, or pieces of them.
 
         `after` gives that state after an action: what it says of secrets means nothing.
         """

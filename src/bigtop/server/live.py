@@ -162,6 +162,8 @@ class Live:
             self.changed.set()
         self._after_change(self)
         scenes = self._scenes or Scenes(after.game)
+        if len(self.listeners) > 1:
+            scenes.of(after.state).show_to_all()
         projector = Projector(after, scenes)
         messages: dict[int, bytes] = {}
         for listener in self.listeners:

@@ -50,13 +50,11 @@ class Scene:
         self.state = state
         self._seen: dict[int, Reading] = {}
 
-    def is_known(self, action: int, viewer: int) -> bool:
-        """Whether the viewer may know the whole of what is done here."""
-        return self.game.parts.may_know(self.whole, action, viewer)
-
     def insiders(self, action: int) -> list[int]:
-        """The seats that may know what is done here."""
-        return [seat for seat in range(self.game.players) if self.is_known(action, seat)]
+        """The viewers who may know the whole of what is done here."""
+        may_know, whole = self.game.parts.may_know, Reading(self.state.array)
+        viewers = (SPECTATOR, *range(self.game.players))
+        return [viewer for viewer in viewers if may_know(whole, action, viewer)]
 
     def seen(self, viewer: int) -> Reading:
         """The state as the viewer may know it."""
@@ -67,10 +65,10 @@ class Scene:
             found = self._seen[viewer] = self.game.seen(self.state, viewer)
         return found
 
-    @cached_property
-    def whole(self) -> Reading:
-        """All of the state, to find out who may know what."""
-        return Reading(self.state.array)
+    def show_to_all(self) -> None:
+        """Find what each viewer may know in one go."""
+        if self.game.parts.has_secrets:
+            self._seen = self.game.seen_by_all(self.state)
 
     @cached_property
     def common(self) -> Wire:
@@ -81,6 +79,11 @@ class Scene:
     def open_scoring(self) -> list[Points]:
         """Where the points come from, as far as everyone may know."""
         return self.game.parts.views.scoring(self.seen(SPECTATOR))
+
+    @cached_property
+    def encoded_scoring(self) -> msgspec.Raw:
+        """The same as JSON."""
+        return msgspec.Raw(wire.encode(self.open_scoring))
 
     def view(self, viewer: int) -> Wire:
         """The table as the viewer sees it."""
@@ -130,6 +133,7 @@ class Telling(NamedTuple):
 
     to_all: list[Told]
     insiders: dict[int, list[int]]
+    hides_points: bool  # whether everybody is told other points
 
 
 class Lines:
@@ -142,10 +146,10 @@ class Lines:
 
     def encoded(self, happening: Happening, viewer: int) -> msgspec.Raw:
         """An entry of the log as the viewer may know it, as JSON."""
-        seq = happening.row.seq
         telling = self._telling(happening)
-        if viewer in telling.insiders or any(map(_hides_points, telling.to_all)):
+        if viewer in telling.insiders or telling.hides_points:
             return msgspec.Raw(wire.encode(self.line(happening, viewer)))
+        seq = happening.row.seq
         if seq not in self._encoded:
             self._encoded[seq] = msgspec.Raw(wire.encode(self.line(happening, SPECTATOR)))
         return self._encoded[seq]
@@ -153,23 +157,27 @@ class Lines:
     def line(self, happening: Happening, viewer: int) -> wire.Line:
         """An entry of the log as the viewer may know it."""
         telling = self._telling(happening)
-        told = telling.to_all.copy()
-        for step in telling.insiders.get(viewer, ()):
-            told[step] = self._tell(happening, step, viewer, True)
+        told = telling.to_all
+        if viewer in telling.insiders:
+            told = told.copy()
+            for step in telling.insiders[viewer]:
+                told[step] = self._tell(happening, step, viewer, True)
         return _line(happening, told, viewer)
 
     def _telling(self, happening: Happening) -> Telling:
-        seq = happening.row.seq
-        if seq not in self._tellings:
+        telling = self._tellings.get(happening.row.seq)
+        if telling is None:
             insiders: dict[int, list[int]] = {}
             to_all = []
             for step, (before, action) in enumerate(happening.steps):
-                is_known = self._scenes.of(before).is_known(action, SPECTATOR)
+                knowing = self._scenes.of(before).insiders(action)
+                is_known = SPECTATOR in knowing
                 to_all.append(self._tell(happening, step, SPECTATOR, is_known))
-                for seat in () if is_known else self._scenes.of(before).insiders(action):
+                for seat in () if is_known else knowing:
                     insiders.setdefault(seat, []).append(step)
-            self._tellings[seq] = Telling(to_all, insiders)
-        return self._tellings[seq]
+            telling = Telling(to_all, insiders, any(map(_hides_points, to_all)))
+            self._tellings[happening.row.seq] = telling
+        return telling
 
     def _tell(self, happening: Happening, step: int, viewer: int, is_known: bool) -> Told:
         """What a viewer is told of an action, who may know the whole of it or not."""
@@ -218,7 +226,7 @@ class Projector(Lines):
             seat=None if viewer == SPECTATOR else viewer,
             lines=[self.encoded(happening, viewer) for happening in happenings],
             table=self._info,
-            position=self.position(viewer),
+            position=self._encoded_position(viewer),
         )
         return wire.encode(message)
 
@@ -237,6 +245,14 @@ class Projector(Lines):
             can_undo=table.can_undo(viewer),
             answer=table.answers.get(viewer),
         )
+
+    def _encoded_position(self, viewer: int) -> wire.Position | None:
+        """The same, with what several are told alike encoded already."""
+        position = self.position(viewer)
+        if position is not None and self.table.game.parts.views.HAS_OPEN_SCORES:
+            scoring: Any = self._scenes.of(self.table.state).encoded_scoring
+            position.scoring = scoring
+        return position
 
     @cached_property
     def _question(self) -> Question:

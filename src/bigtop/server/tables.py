@@ -18,7 +18,7 @@ OF_SEATS = (*OF_THE_GAME, "names", "_places")
 Step = tuple[State, int]  # an action, with the state before it
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # hashed often: a seat that somebody else takes is another one
 class Seat:
     """Who sits there: a guest, a bot, both (a bot plays on for a guest who left), or nobody."""
 

@@ -1,12 +1,13 @@
 """What happened in SCOUT, as a viewer may know it: sentences and what moved where."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 
 from bigtop.core.views import Event, Move, Place
 from bigtop.games.scout.actions import DEAL, first_of, place_of, turned_of
-from bigtop.games.scout.notation import is_from_left, table_of
-from bigtop.games.scout.state import DEALING, FINISHED, PLAYING, STARTING, TURNING, ScoutState
-from bigtop.games.scout.views import ScoutCard, card_seen
+from bigtop.games.scout.notation import ScoutReading, is_from_left, table_of
+from bigtop.games.scout.state import DEALING, FINISHED, PLAYING, STARTING, TURNING
+from bigtop.games.scout.views import MOST_KEPT, ScoutCard, card_seen
 
 
 class ScoutEvent(Event[ScoutCard]):
@@ -21,19 +22,19 @@ EVENT = ScoutEvent
 
 
 def events(
-    before: ScoutState, action: int | None, after: ScoutState, sentences: Sequence[str]
+    before: ScoutReading, action: int | None, after: ScoutReading, sentences: Sequence[str]
 ) -> list[ScoutEvent]:
     """An event for each sentence; the first is about the act itself and has what moved."""
     first, *others = zip(_kinds(before, after), sentences, strict=True)
     (kind, seat), words = first
-    moves = list(_moves(kind, before, action, after))
+    moves = _moves(kind, before, action, after)
     return [
         ScoutEvent(kind=kind, seat=seat, words=words, moves=moves),
         *(ScoutEvent(kind=kind, seat=seat, words=words) for (kind, seat), words in others),
     ]
 
 
-def _kinds(before: ScoutState, after: ScoutState) -> Iterator[tuple[str, int | None]]:
+def _kinds(before: ScoutReading, after: ScoutReading) -> Iterator[tuple[str, int | None]]:
     """What each sentence of `tell` is about, and whom."""
     seat = int(before.turn)
     if before.phase == STARTING:
@@ -60,49 +61,81 @@ def _kinds(before: ScoutState, after: ScoutState) -> Iterator[tuple[str, int | N
 
 
 def _moves(
-    kind: str, before: ScoutState, action: int | None, after: ScoutState
-) -> Iterator[Move[ScoutCard]]:
+    kind: str, before: ScoutReading, action: int | None, after: ScoutReading
+) -> list[Move[ScoutCard]]:
     seat = int(before.turn)
     if kind == "deal":
         position = int(after.hand_sizes[seat])
-        card = None if action is None else card_seen(action - DEAL)
-        yield _card_moves(card, Place(zone="deck"), _in_hand(seat, position))
-    elif kind == "show":
-        yield from _show_moves(seat, before, action, after)
-    elif kind in ("scout", "scout_and_show"):
-        yield from _scout_moves(seat, before, action, after)
+        return [_dealt(None if action is None else action - DEAL, seat, position)]
+    if kind == "show":
+        return _show_moves(seat, before, action, after)
+    if kind in ("scout", "scout_and_show"):
+        return _scout_moves(seat, before, action, after)
+    return []
 
 
 def _show_moves(
-    seat: int, before: ScoutState, action: int | None, after: ScoutState
-) -> Iterator[Move[ScoutCard]]:
-    for i, way in enumerate(table_of(before), 1):
-        collected = Place(zone="collected", seat=seat)
-        yield _card_moves(card_seen(way), _on_table(i), collected)
-    for i, way in enumerate(table_of(after), 1):
-        position = None if action is None else first_of(action) + i
-        yield _card_moves(card_seen(way), _in_hand(seat, position), _on_table(i))
+    seat: int, before: ScoutReading, action: int | None, after: ScoutReading
+) -> list[Move[ScoutCard]]:
+    first = None if action is None else first_of(action)
+    return [
+        *(_collected(way, i, seat) for i, way in enumerate(table_of(before), 1)),
+        *(
+            _shown(way, seat, None if first is None else first + i, i)
+            for i, way in enumerate(table_of(after), 1)
+        ),
+    ]
 
 
 def _scout_moves(
-    seat: int, before: ScoutState, action: int | None, after: ScoutState
-) -> Iterator[Move[ScoutCard]]:
+    seat: int, before: ScoutReading, action: int | None, after: ScoutReading
+) -> list[Move[ScoutCard]]:
     cards = table_of(before)
     position = 1 if is_from_left(before, after) else len(cards)
     target = None if action is None else place_of(action) + 1
     turned = 0 if action is None else turned_of(action)
-    card = card_seen(cards[position - 1] ^ turned)
-    yield _card_moves(card, _on_table(position), _in_hand(seat, target))
-    for other in range(before.players):
-        change = int(after.chips[other]) - int(before.chips[other])
-        chips, bank = Place(zone="chips", seat=other), Place(zone="bank")
-        if change:
-            source, goal = (bank, chips) if change > 0 else (chips, bank)
-            yield Move(what="chip", source=source, target=goal, count=abs(change))
+    chips = zip(before.listed("chips"), after.listed("chips"), strict=True)
+    return [
+        _scouted(cards[position - 1] ^ turned, position, seat, target),
+        *(_paid(other, now - then) for other, (then, now) in enumerate(chips) if now != then),
+    ]
 
 
-def _card_moves(card: ScoutCard | None, source: Place, target: Place) -> Move[ScoutCard]:
-    return Move(what="card", source=source, target=target, piece=card)
+# Moves that come again and again are made once.
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _dealt(way: int | None, seat: int, position: int) -> Move[ScoutCard]:
+    return _card_moves(way, Place(zone="deck"), _in_hand(seat, position))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _collected(way: int, position: int, seat: int) -> Move[ScoutCard]:
+    return _card_moves(way, _on_table(position), Place(zone="collected", seat=seat))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _shown(way: int, seat: int, held_at: int | None, position: int) -> Move[ScoutCard]:
+    return _card_moves(way, _in_hand(seat, held_at), _on_table(position))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _scouted(way: int, position: int, seat: int, target: int | None) -> Move[ScoutCard]:
+    return _card_moves(way, _on_table(position), _in_hand(seat, target))
+
+
+@cache
+def _paid(seat: int, change: int) -> Move[ScoutCard]:
+    """Chips that a seat gets, or pays."""
+    chips, bank = Place(zone="chips", seat=seat), Place(zone="bank")
+    source, target = (bank, chips) if change > 0 else (chips, bank)
+    return Move(what="chip", source=source, target=target, count=abs(change))
+
+
+def _card_moves(way: int | None, source: Place, target: Place) -> Move[ScoutCard]:
+    return Move(
+        what="card", source=source, target=target, piece=None if way is None else card_seen(way)
+    )
 
 
 def _in_hand(seat: int, position: int | None) -> Place:

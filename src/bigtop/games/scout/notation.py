@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Literal
 
 from bigtop.core.errors import NotationError, listed, quoted
-from bigtop.core.layout import once
+from bigtop.core.layout import Reading, once
 from bigtop.games.scout.actions import (
     COUNT,
     DEAL,
@@ -53,10 +53,15 @@ _SCOUT = re.compile(r"scout (& show )?(left|right) at ([0-9]{1,2})( turned)?")
 _DEAL = re.compile(r"deal ([0-9]{1,2})/([0-9]{1,2})")
 _START = re.compile(r"start ([0-9])")
 
+
+class ScoutReading(Reading, ScoutState):
+    """A position that is read: the fields of SCOUT's state, and what readings have."""
+
+
 # Actions ↔ words
 
 
-def text(state: ScoutState, action: int) -> str:
+def text(state: ScoutReading, action: int) -> str:
     """The action in words. RULES 11"""
     return action_text(action)
 
@@ -79,7 +84,7 @@ def action_text(action: int) -> str:
     return f"start {action - START}"
 
 
-def parse(state: ScoutState, words: str) -> int:
+def parse(state: ScoutReading, words: str) -> int:
     """The action that the words mean, legal or not."""
     plain = " ".join(words.lower().split())
     if plain in ("keep", "turn"):
@@ -151,14 +156,13 @@ def tops(ways: Sequence[int]) -> list[int]:
 
 
 @once
-def table_of(state: ScoutState) -> list[int]:
+def table_of(state: ScoutReading) -> list[int]:
     """The cards of the Active Set, left to right."""
-    cards: list[int] = state.table[: state.table_size].tolist()
-    return cards
+    return list(state.listed("table")[: state.table_size])
 
 
 @once
-def hand_of(state: ScoutState, seat: int) -> list[int]:
+def hand_of(state: ScoutReading, seat: int) -> list[int]:
     """The cards of a hand, left to right."""
     cards: list[int] = state.hands[seat, : state.hand_sizes[seat]].tolist()
     return cards
@@ -167,7 +171,7 @@ def hand_of(state: ScoutState, seat: int) -> list[int]:
 # Why not
 
 
-def why_not(state: ScoutState, action: int) -> str:
+def why_not(state: ScoutReading, action: int) -> str:
     """Why an action that is not legal is not, in one sentence."""
     if state.phase == PLAYING:
         if is_show(action):
@@ -189,7 +193,7 @@ def why_not(state: ScoutState, action: int) -> str:
     }[int(state.phase)]
 
 
-def _why_not_show(state: ScoutState, action: int) -> str:
+def _why_not_show(state: ScoutReading, action: int) -> str:
     hand = tops(hand_of(state, state.turn))
     wanted = hand[first_of(action) : first_of(action) + size_of(action)]
     if len(wanted) < size_of(action):
@@ -221,7 +225,7 @@ def why_stronger(wanted: Sequence[int], active: Sequence[int]) -> str:
     return f"{set_text(wanted)} {'beat' if is_plural else 'beats'} {set_text(active)}"
 
 
-def _why_not_scout(state: ScoutState, action: int) -> str:
+def _why_not_scout(state: ScoutReading, action: int) -> str:
     seat = int(state.turn)
     is_both = action >= SCOUT_AND_SHOW
     if state.must_show:
@@ -246,7 +250,7 @@ def _why_not_scout(state: ScoutState, action: int) -> str:
 
 
 def tell(
-    before: ScoutState, action: int | None, after: ScoutState, names: Sequence[str]
+    before: ScoutReading, action: int | None, after: ScoutReading, names: Sequence[str]
 ) -> list[str]:
     """What an action did, in sentences, from the two states as the viewer sees them.
 
@@ -272,7 +276,7 @@ def tell(
 
 
 def _tell_turning(
-    before: ScoutState, action: int | None, after: ScoutState, names: Sequence[str]
+    before: ScoutReading, action: int | None, after: ScoutReading, names: Sequence[str]
 ) -> list[str]:
     name = names[int(before.turn)]
     chosen = {None: "has chosen", KEEP: "keeps the hand as dealt", TURN: "turns the hand"}
@@ -284,14 +288,14 @@ def _tell_turning(
     return sentences
 
 
-def _tell_show(before: ScoutState, after: ScoutState, name: str) -> str:
+def _tell_show(before: ScoutReading, after: ScoutReading, name: str) -> str:
     won = int(before.table_size)
     collected = f" and collects {count_text(won, 'card')}" if won else ""
     return f"{name} shows {set_text(tops(table_of(after)))}{collected}."
 
 
 def _tell_scout(
-    before: ScoutState, action: int | None, after: ScoutState, names: Sequence[str]
+    before: ScoutReading, action: int | None, after: ScoutReading, names: Sequence[str]
 ) -> str:
     seat = int(before.turn)
     cards = table_of(before)
@@ -307,12 +311,12 @@ def _tell_scout(
     return f"{names[seat]} {how} the {card}{which}{placed}.{paid}"
 
 
-def is_from_left(before: ScoutState, after: ScoutState) -> bool:
+def is_from_left(before: ScoutReading, after: ScoutReading) -> bool:
     """Whether the card that was scouted lay at the left end."""
     return table_of(before)[1:] == table_of(after)
 
 
-def _tell_round_end(before: ScoutState, after: ScoutState, names: Sequence[str]) -> list[str]:
+def _tell_round_end(before: ScoutReading, after: ScoutReading, names: Sequence[str]) -> list[str]:
     played = int(before.round_index)
     closer = int(after.closers[played])
     reason = {
@@ -329,7 +333,7 @@ def _tell_round_end(before: ScoutState, after: ScoutState, names: Sequence[str])
     return sentences
 
 
-def _sum_text(after: ScoutState, played: int, seat: int) -> str:
+def _sum_text(after: ScoutReading, played: int, seat: int) -> str:
     """How the points of a round come about. RULES 6"""
     free = seat == after.closers[played]
     penalty = "0 for the hand" if free else f"{after.hand_sizes[seat]} in hand"
@@ -339,7 +343,7 @@ def _sum_text(after: ScoutState, played: int, seat: int) -> str:
     )
 
 
-def _tell_winners(after: ScoutState, names: Sequence[str]) -> str:
+def _tell_winners(after: ScoutReading, names: Sequence[str]) -> str:
     best = max(after.scores[: after.players])
     winners = [names[seat] for seat in range(after.players) if after.scores[seat] == best]
     if len(winners) == 1:
@@ -355,7 +359,7 @@ def count_text(number: int, what: str) -> str:
 # The table in words
 
 
-def describe(state: ScoutState, names: Sequence[str]) -> str:
+def describe(state: ScoutReading, names: Sequence[str]) -> str:
     """The table as text: the Active Set, what each seat has, and every hand that can be seen."""
     titles = [f"{name}'s hand" for name in names]
     width = max(16, *map(len, titles))
@@ -371,7 +375,7 @@ def describe(state: ScoutState, names: Sequence[str]) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def _headline(state: ScoutState, names: Sequence[str]) -> str:
+def _headline(state: ScoutReading, names: Sequence[str]) -> str:
     doing = {
         STARTING: "chance names the starting player",
         DEALING: f"a card is dealt to {names[int(state.turn)]}",
@@ -395,7 +399,7 @@ def _rows(title: str, ways: list[int], numbered: bool = False) -> str:
     return "\n".join(row[0] + "".join(f"{cell:>5}" for cell in row[1:]) for row in cells)
 
 
-def _seats(state: ScoutState, names: Sequence[str]) -> str:
+def _seats(state: ScoutReading, names: Sequence[str]) -> str:
     """What everyone has, in a table; the names are all equally wide."""
     lines = [f"{' ' * len(names[0])}{'hand':>5}{'collected':>11}{'chips':>7}{'total':>7}"]
     for seat in range(state.players):

@@ -1,9 +1,10 @@
 """What a seat may do in SCOUT and what would come of it."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
-from typing import Literal, NamedTuple, cast
+from functools import cache, cached_property, lru_cache
+from typing import Any, Literal, NamedTuple
 
+import msgspec
 import numpy as np
 
 from bigtop.core.views import After, Choice, Wire
@@ -20,9 +21,15 @@ from bigtop.games.scout.actions import (
     turned_of,
 )
 from bigtop.games.scout.components import WAYS
-from bigtop.games.scout.notation import action_text, hand_of, table_of, tops, why_stronger
-from bigtop.games.scout.rules import NO_NUMBER, NO_STEP, strength, stretch_with, stretches_with
-from bigtop.games.scout.state import ScoutState
+from bigtop.games.scout.notation import (
+    ScoutReading,
+    action_text,
+    hand_of,
+    table_of,
+    tops,
+    why_stronger,
+)
+from bigtop.games.scout.rules import NO_NUMBER, NO_STEP, strength, stretch_with, stretches_with_each
 from bigtop.games.scout.views import MOST_KEPT, ScoutCard, ScoutSet, card_seen, set_seen
 
 ALL_SCOUTS = 32_768  # kept: ways to take a card, of hands as long as they get in play
@@ -80,9 +87,9 @@ CHOICE = ScoutChoice
 
 
 def choices(
-    state: ScoutState, actions: Sequence[int], after: After, names: Sequence[str]
-) -> list[ScoutChoice]:
-    """What legal actions of the seat that decides would do, from its concealed state."""
+    state: ScoutReading, actions: Sequence[int], after: After, names: Sequence[str]
+) -> list[Any]:
+    """What legal actions of the seat that decides would do, from its concealed state, in pieces."""
     offer = Offer(state)
     return [offer.choice(action) for action in actions]
 
@@ -107,22 +114,21 @@ class Card(NamedTuple):
     """A card that may be taken, one way up: as which it would be held, and the sets by place."""
 
     way: int
-    sets: list[list[HandSet]]
+    sets: list[bytes]
 
 
 class Offer:
     """What the seat that decides may do; a card of the table is looked at once for all places."""
 
-    def __init__(self, state: ScoutState) -> None:
+    def __init__(self, state: ScoutReading) -> None:
         self._state = state
         self._hand = tuple(hand_of(state, state.turn))
-        self._numbers = tuple(tops(self._hand))
         self._table = table_of(state)
         self._beaten = tuple(tops(self._table))
         self._cards: dict[tuple[int, int], Card] = {}
 
-    def choice(self, action: int) -> ScoutChoice:
-        """What a legal action would do."""
+    def choice(self, action: int) -> msgspec.Raw:
+        """What a legal action would do, as JSON."""
         if action < SCOUT:
             first, size = _shown(action)
             cards = self._hand[first : first + size]
@@ -132,49 +138,47 @@ class Offer:
             return _turning(action, self._hand)
         way, sets = self._cards.get(scouting[:2]) or self._card(*scouting[:2])
         plain = _plain_scout(action, way, len(self._table) > 1)
-        found = sets[scouting[2]]
-        return _with_sets(plain, found) if found else plain
+        return _with_sets(plain, sets[scouting[2]])
 
     def _card(self, end: int, turned: int) -> Card:
+        """A card that may be taken, with the sets that it is part of at each place of the hand."""
         way = self._table[0 if end == LEFT else -1] ^ turned
-        card = self._cards[end, turned] = Card(way, self._sets_by_place(way, end))
-        return card
-
-    def _sets_by_place(self, way: int, end: int) -> list[list[HandSet]]:
-        """For each place of the hand, the sets that a card from that end is part of there."""
-        hand, number = self._numbers, WAYS[way][0]
         left = self._beaten[1:] if end == LEFT else self._beaten[:-1]
         to_beat = strength(len(left), left[0], left[-1]) if left else 0
-        out = np.zeros((len(hand) + 1, 4), np.int64)
-        stretches_with(self._state, number, out)
-        return [
-            _sets_with((*hand[:place], number, *hand[place:]), bounds, to_beat) if bounds[1] else []
-            for place, bounds in enumerate(out.tolist())
+        hand, number = self._numbers, WAYS[way][0]
+        sets = [
+            _sets_with((*hand[:place], number, *hand[place:]), bounds, to_beat)
+            if bounds[1]
+            else b""
+            for place, bounds in enumerate(self._stretches[end][turned])
         ]
+        card = self._cards[end, turned] = Card(way, sets)
+        return card
+
+    @cached_property
+    def _numbers(self) -> list[int]:
+        return tops(self._hand)
+
+    @cached_property
+    def _stretches(self) -> list[list[list[list[int]]]]:
+        """By end, turn and place: where sets begin and end that a card would be part of."""
+        out = np.zeros((2, 2, len(self._hand) + 1, 4), np.int64)
+        stretches_with_each(self._state.states, 0, out)
+        stretches: list[list[list[list[int]]]] = out.tolist()
+        return stretches
 
 
-def _with_sets(plain: ScoutChoice, sets: list[HandSet]) -> ScoutChoice:
-    """The same, where the card becomes part of sets."""
-    scout = cast(Scout, plain.data)
-    return ScoutChoice(
-        action=plain.action,
-        words=plain.words,
-        label=plain.label,
-        group=plain.group,
-        data=Scout(
-            end=scout.end,
-            position=scout.position,
-            turned=scout.turned,
-            and_show=scout.and_show,
-            card=scout.card,
-            sets=sets,
-        ),
-    )
+_AFTER_SETS = b"]}}"  # how the JSON of taking a card ends
+
+
+def _with_sets(plain: bytes, sets: bytes) -> msgspec.Raw:
+    """The same, where the card becomes part of these sets."""
+    return msgspec.Raw(plain[: -len(_AFTER_SETS)] + sets + _AFTER_SETS if sets else plain)
 
 
 @lru_cache(maxsize=ALL_SCOUTS)
-def _plain_scout(action: int, way: int, has_ends: bool) -> ScoutChoice:
-    """Taking a card that becomes part of no set."""
+def _plain_scout(action: int, way: int, has_ends: bool) -> bytes:
+    """Taking a card that becomes part of no set, as JSON."""
     data = Scout(
         end="left" if end_of(action) == LEFT else "right",
         position=place_of(action) + 1,
@@ -184,10 +188,14 @@ def _plain_scout(action: int, way: int, has_ends: bool) -> ScoutChoice:
         sets=[],
     )
     group = "scout_and_show" if data.and_show else "scout"
-    label = _scout_label(data, has_ends)
-    return ScoutChoice(
+    return _encoded(action, _scout_label(data, has_ends), group, data)
+
+
+def _encoded(action: int, label: str, group: str, data: Show | Scout | Turning) -> bytes:
+    choice = ScoutChoice(
         action=action, words=action_text(action), label=label, group=group, data=data
     )
+    return msgspec.json.encode(choice)
 
 
 def _show_label(show: Show) -> str:
@@ -204,7 +212,7 @@ def _scout_label(scout: Scout, has_ends: bool) -> str:
     return f"{act} {card}{where} to position {scout.position}"
 
 
-def _turning(action: int, hand: tuple[int, ...]) -> ScoutChoice:
+def _turning(action: int, hand: tuple[int, ...]) -> msgspec.Raw:
     turned = action == TURN
     held = [way ^ turned for way in hand]
     numbers = tuple(tops(held))
@@ -214,15 +222,13 @@ def _turning(action: int, hand: tuple[int, ...]) -> ScoutChoice:
         sets=[_hand_set(numbers[first:end], first, 0) for first, end in _stretches_in(numbers)],
     )
     label = "Turn the whole hand" if turned else "Keep the hand as it is"
-    return ScoutChoice(
-        action=action, words=action_text(action), label=label, group="turn", data=data
-    )
+    return msgspec.Raw(_encoded(action, label, "turn", data))
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def _show(
     action: int, cards: tuple[int, ...], beaten: tuple[int, ...], left_in_hand: int
-) -> ScoutChoice:
+) -> msgspec.Raw:
     """Showing these cards."""
     first, size = _shown(action)
     numbers = tuple(tops(cards))
@@ -235,9 +241,7 @@ def _show(
         collects=len(beaten),
         left_in_hand=left_in_hand,
     )
-    return ScoutChoice(
-        action=action, words=action_text(action), label=_show_label(data), group="show", data=data
-    )
+    return msgspec.Raw(_encoded(action, _show_label(data), "show", data))
 
 
 @cache
@@ -246,12 +250,17 @@ def _shown(action: int) -> tuple[int, int]:
     return first_of(action), size_of(action)
 
 
-def _sets_with(numbers: tuple[int, ...], bounds: list[int], to_beat: int) -> list[HandSet]:
+def _sets_with(numbers: tuple[int, ...], bounds: list[int], to_beat: int) -> bytes:
     first, end, other_first, other_end = bounds
-    sets = [_hand_set(numbers[first:end], first, to_beat)]
+    found = _encoded_set(numbers[first:end], first, to_beat)
     if other_end:
-        sets.append(_hand_set(numbers[other_first:other_end], other_first, to_beat))
-    return sets
+        found += b"," + _encoded_set(numbers[other_first:other_end], other_first, to_beat)
+    return found
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _encoded_set(numbers: tuple[int, ...], first: int, to_beat: int) -> bytes:
+    return msgspec.json.encode(_hand_set(numbers, first, to_beat))
 
 
 def _stretches_in(numbers: tuple[int, ...]) -> Iterator[tuple[int, int]]:
@@ -266,7 +275,6 @@ def _stretches_in(numbers: tuple[int, ...]) -> Iterator[tuple[int, int]]:
         yield len(numbers) - stretch, len(numbers)
 
 
-@lru_cache(maxsize=MOST_KEPT)
 def _hand_set(numbers: tuple[int, ...], first: int, to_beat: int) -> HandSet:
     base = set_seen(numbers)
     return HandSet(

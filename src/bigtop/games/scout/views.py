@@ -2,27 +2,31 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
+import msgspec
 import numpy as np
 from msgspec.structs import replace
 
-from bigtop.core.views import Points, Question, Wire
+from bigtop.core.playouts import legal_at
+from bigtop.core.views import Points, Question, Wire, piece
+from bigtop.games.scout.actions import COUNT, is_show
 from bigtop.games.scout.components import ROUNDS, SEATS, WAYS
 from bigtop.games.scout.notation import (
+    ScoutReading,
     SetKind,
     count_text,
-    hand_of,
     set_kind,
     set_text,
     table_of,
     tops,
 )
-from bigtop.games.scout.rules import can_show, may_scout, penalty_for
+from bigtop.games.scout.rules import may_scout, penalty_for
 from bigtop.games.scout.state import (
     ALL_SCOUTED,
     DEALING,
     DTYPE,
+    EMPTY,
     EMPTY_HAND,
     FINISHED,
     HELD,
@@ -32,7 +36,6 @@ from bigtop.games.scout.state import (
     STARTING,
     STUCK,
     TURNING,
-    ScoutState,
 )
 
 Phase = Literal["starting", "dealing", "turning", "playing", "round_over", "finished"]
@@ -52,6 +55,11 @@ ENDINGS: dict[int, Ending] = {
 }
 
 MOST_KEPT = 4096  # pieces of views, for the next viewer and the next move
+
+# Where in the bytes of a state the hands are, how long each is, and where what is remembered is.
+_FIELDS: Any = DTYPE.fields
+_HANDS, _HAND = _FIELDS["hands"][1], DTYPE["hands"].itemsize // SEATS
+_MEMORY = _FIELDS["memory"][1]
 
 # The table
 
@@ -139,29 +147,46 @@ VIEW = ScoutView
 HAS_OPEN_SCORES = True
 
 
-def personal(common: ScoutView, state: ScoutState, viewer: int | None) -> ScoutView:
+def personal(common: ScoutView, state: ScoutReading, viewer: int | None) -> ScoutView:
     """The table with the hands that can be seen, and what a viewer who is to play may do."""
-    is_asked = state.phase == PLAYING and viewer == state.turn
-    seats = list(common.seats)
-    for seat, first in enumerate(state.hands[: state.players, 0].tolist()):
-        if first != HIDDEN:
-            hand = _cards_seen(hand_of(state, seat))
-            seats[seat] = replace(seats[seat], hand=hand, turned=_turned(state, seat))
+    is_asked = viewer is not None and viewer == common.turn
+    seats: list[Any] = common.seats.copy()
+    for seat in range(common.players):
+        hand = _hand_seen(_hand_image(state, seat))
+        if hand is not None:
+            turned = _turned(state)[seat] if common.phase == "turning" else None
+            seats[seat] = _with_hand(seats[seat], hand, turned)
     return replace(
         common,
         viewer=viewer,
-        only_scout=is_asked and not can_show(state, state.turn),
-        can_scout=is_asked and not state.must_show and _can_scout(state),
+        only_scout=is_asked and not _has_show(state),
+        can_scout=is_asked and not common.must_show and _can_scout(state),
         seats=seats,
     )
 
 
-def common(state: ScoutState) -> ScoutView:
+def _with_hand(seat: msgspec.Raw, hand: bytes, turned: bool | None) -> msgspec.Raw:
+    """A seat as its owner sees it, who knows whether the hand was turned before others do."""
+    seen = bytes(seat).replace(b'"hand":null', b'"hand":' + hand)
+    if turned is not None:
+        seen = seen.replace(b'"turned":null', b'"turned":true' if turned else b'"turned":false')
+    return msgspec.Raw(seen)
+
+
+def _has_show(state: ScoutReading) -> bool:
+    """Whether the seat that is to play has a set that can be shown."""
+    out = np.empty(COUNT, np.int32)
+    legal_at(state.states, 0, out)
+    return bool(is_show(int(out[0])))  # they come first
+
+
+def common(state: ScoutReading) -> ScoutView:
     """The table as everyone sees it, without any hand."""
+    phase = _phase(state)
     return ScoutView(
         viewer=None,
         players=state.players,
-        phase=_phase(state),
+        phase=phase,
         round=_round_on_table(state),
         rounds=ROUNDS[state.players],
         starter=None if state.starter == NOBODY else state.starter,
@@ -174,31 +199,44 @@ def common(state: ScoutState) -> ScoutView:
         answers_to_end=None if state.players == 2 else state.players - 1,
         cards_left=state.deck_size,
         seats=_seats(state),
-        finished_rounds=[_finished(state, played) for played in range(_rounds_finished(state))],
+        finished_rounds=_finished_rounds(state),
     )
 
 
-def _phase(state: ScoutState) -> Phase:
+def _phase(state: ScoutReading) -> Phase:
     is_between = state.phase == DEALING and state.dealt == 0 and state.round_index > 0
     return "round_over" if is_between else PHASES[int(state.phase)]
 
 
-def _round_on_table(state: ScoutState) -> int:
+def _round_on_table(state: ScoutReading) -> int:
     """The round whose cards are on the table, from 1."""
     return int(state.round_index) + int(_phase(state) != "round_over")
 
 
-def _rounds_finished(state: ScoutState) -> int:
+def _rounds_finished(state: ScoutReading) -> int:
     return int(state.round_index) + int(state.phase == FINISHED)
 
 
-def _finished(state: ScoutState, played: int) -> ScoutRound:
-    return ScoutRound(
-        round=played + 1,
-        ending=ENDINGS[int(state.endings[played])],
-        closer=int(state.closers[played]),
-        points=state.round_scores[played, : state.players].tolist(),
-    )
+def _finished_rounds(state: ScoutReading) -> list[ScoutRound]:
+    count = _rounds_finished(state)
+    if not count:
+        return []
+    endings, closers = state.listed("endings"), state.listed("closers")
+    return [
+        _finished(played, endings[played - 1], closers[played - 1], points)
+        for played, points in enumerate(_points_by_round(state, count), 1)
+    ]
+
+
+def _points_by_round(state: ScoutReading, count: int) -> list[tuple[int, ...]]:
+    """The points of all seats in the first rounds."""
+    points = state.listed("round_scores")
+    return [points[SEATS * played :][: state.players] for played in range(count)]
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _finished(played: int, ending: int, closer: int, points: tuple[int, ...]) -> ScoutRound:
+    return ScoutRound(round=played, ending=ENDINGS[ending], closer=closer, points=list(points))
 
 
 _CARDS_SEEN = tuple(ScoutCard(top=top, bottom=bottom) for top, bottom in WAYS)
@@ -213,6 +251,20 @@ def _cards_seen(ways: Sequence[int]) -> list[ScoutCard]:
     return [_CARDS_SEEN[way] for way in ways]
 
 
+def _hand_image(state: ScoutReading, seat: int) -> bytes:
+    first = _HANDS + _HAND * seat
+    return state.image[first : first + _HAND]
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _hand_seen(image: bytes) -> bytes | None:
+    """The cards of a hand as JSON, from its bytes; None where they are hidden."""
+    ways = np.frombuffer(image, DTYPE["hands"].base).tolist()
+    if ways[0] == HIDDEN:
+        return None
+    return msgspec.json.encode([_CARDS_SEEN[way] for way in ways if way != EMPTY])
+
+
 @lru_cache(maxsize=MOST_KEPT)
 def set_seen(numbers: tuple[int, ...]) -> ScoutSet:
     """The set that these numbers are."""
@@ -222,22 +274,22 @@ def set_seen(numbers: tuple[int, ...]) -> ScoutSet:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _active(owner: int, cards: tuple[int, ...]) -> ActiveSet | None:
+def _active(owner: int, cards: tuple[int, ...]) -> Any:
     if not cards:
         return None
-    return ActiveSet(owner=owner, cards=_cards_seen(cards), set=set_seen(tuple(tops(cards))))
+    active = set_seen(tuple(tops(cards)))
+    return piece(ActiveSet(owner=owner, cards=_cards_seen(cards), set=active))
 
 
 # Most of what can be seen of a seat has not changed since the last move, so seats and their points
-# are kept by what they are made of.
+# are kept by what they are made of; seats as JSON.
 
 
-def _seats(state: ScoutState) -> list[ScoutSeat]:
-    known = _known(state.memory.tobytes())
-    turned = [_turned(state, seat) for seat in range(state.players)]
-    columns = (state.hand_sizes, state.collected, state.chips, state.scout_and_show, state.scores)
-    held = (column.tolist() for column in columns)
-    return list(map(_seat, range(state.players), known, turned, *held))
+def _seats(state: ScoutReading) -> list[Any]:
+    known = _known(state.image[_MEMORY : _MEMORY + DTYPE["memory"].itemsize])
+    columns = ("hand_sizes", "collected", "chips", "scout_and_show", "scores")
+    held = map(state.listed, columns)
+    return list(map(_seat, range(state.players), known, _turned(state), *held))
 
 
 @lru_cache(maxsize=MOST_KEPT)
@@ -250,17 +302,19 @@ def _seat(
     chips: int,
     scout_and_show: int,
     score: int,
-) -> ScoutSeat:
-    return ScoutSeat(
-        seat=seat,
-        hand_size=hand_size,
-        hand=None,
-        known=[card_seen(2 * card) for card in known],
-        turned=turned,
-        collected=collected,
-        chips=chips,
-        scout_and_show=bool(scout_and_show),
-        score=score,
+) -> Any:
+    return piece(
+        ScoutSeat(
+            seat=seat,
+            hand_size=hand_size,
+            hand=None,
+            known=[card_seen(2 * card) for card in known],
+            turned=turned,
+            collected=collected,
+            chips=chips,
+            scout_and_show=bool(scout_and_show),
+            score=score,
+        )
     )
 
 
@@ -274,9 +328,13 @@ def _known(memory: bytes) -> list[tuple[int, ...]]:
     return [tuple(cards) for cards in known]
 
 
-def _turned(state: ScoutState, seat: int) -> bool | None:
-    is_open = state.phase != TURNING or seat < state.turn
-    return None if not is_open or state.turned[seat] == HIDDEN else bool(state.turned[seat])
+def _turned(state: ScoutReading) -> list[bool | None]:
+    """Which seats have turned the hand; None while that is open."""
+    decided = state.turn if state.phase == TURNING else SEATS
+    return [
+        None if seat >= decided or turned == HIDDEN else bool(turned)
+        for seat, turned in enumerate(state.listed("turned"))
+    ]
 
 
 QUESTIONS = {
@@ -288,18 +346,18 @@ QUESTIONS = {
 }
 
 
-def question(state: ScoutState, names: Sequence[str]) -> Question:
+def question(state: ScoutReading, names: Sequence[str]) -> Question:
     """What the table waits for."""
     phase = _phase(state)
     words = QUESTIONS.get(phase) or _question_in_turn(state)
     return Question(seats=asked(state), kind=phase, words=words)
 
 
-def _can_scout(state: ScoutState) -> bool:
+def _can_scout(state: ScoutReading) -> bool:
     return bool(may_scout(state.players, state.table_size, int(state.chips[state.turn])))
 
 
-def _question_in_turn(state: ScoutState) -> str:
+def _question_in_turn(state: ScoutReading) -> str:
     if state.must_show:
         return "Show a set, now that you have the card."
     if state.table_size == 0:
@@ -312,14 +370,14 @@ def _question_in_turn(state: ScoutState) -> str:
 # Hands are turned by all at the same time. RULES 3.8
 
 
-def asked(state: ScoutState) -> list[int]:
+def asked(state: ScoutReading) -> list[int]:
     """The seats that may decide now."""
     if state.phase == TURNING:
         return list(range(int(state.turn), int(state.players)))
     return [int(state.turn)] if state.phase == PLAYING else []
 
 
-def ask(state: ScoutState, seat: int) -> None:
+def ask(state: ScoutReading, seat: int) -> None:
     """Let another seat that may decide be the one to do so."""
     state.turn = seat
 
@@ -327,15 +385,14 @@ def ask(state: ScoutState, seat: int) -> None:
 # Where points come from. RULES 6
 
 
-def scoring(state: ScoutState) -> list[Points]:
+def scoring(state: ScoutReading) -> list[Points]:
     """The points of all rounds: earlier ones as a whole, the one on the table by their reasons."""
     on_table = _round_on_table(state)
     is_scored = on_table <= _rounds_finished(state)
     lines: list[Points] = []
-    for played, row in enumerate(state.round_scores[: on_table - 1].tolist(), 1):
-        lines += _round_points(played, tuple(row[: state.players]))
-    columns = (state.collected, state.chips, state.hand_sizes)
-    held = zip(*(column.tolist() for column in columns), strict=True)
+    for played, points in enumerate(_points_by_round(state, on_table - 1), 1):
+        lines += _round_points(played, points)
+    held = zip(*map(state.listed, ("collected", "chips", "hand_sizes")), strict=True)
     for seat, numbers in zip(range(state.players), held, strict=False):
         lines += _reasons(seat, state.owner, *numbers, is_scored, on_table)
     return lines
