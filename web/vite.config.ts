@@ -3,13 +3,16 @@ import { marked } from "marked";
 import { defineConfig, type Plugin } from "vite";
 
 const NUMBERED = /<p><strong>([\d.A-Z]+)</g;
+const SOURCES = / \[([A-Z](?:\d+| [^\]<]+)(?:, [^\]<]+)*)\]/g;
 
-/** Rules are written in Markdown beside each game; the browser gets them as HTML, with numbers to link to. */
+/** Rules are written in Markdown beside each game; the browser gets them as HTML, with numbers to link to and sources in small print. */
 const rules: Plugin = {
   name: "rules",
   transform(text, id) {
     if (!id.endsWith("/RULES.md")) return null;
-    const html = (marked.parse(text) as string).replace(NUMBERED, '<p id="rule-$1"><strong>$1<');
+    const html = (marked.parse(text) as string)
+      .replace(NUMBERED, '<p id="rule-$1"><strong>$1<')
+      .replace(SOURCES, " <small>$1</small>");
     return `export default ${JSON.stringify(html)};`;
   },
 };
