@@ -78,7 +78,7 @@ export const words = {
     earlier: "Earlier deals",
     today: "Today’s deal",
     against: (players: number, level: string) =>
-      `${players} players: you and ${players - 1} ${level.toLowerCase()} bots`,
+      `${players} players: you and ${players - 1} ${level.toLowerCase()} ${players === 2 ? "bot" : "bots"}`,
     compare: "See how others did",
     hiddenUntilPlayed: "Others’ games can be looked at when you have played.",
   },
@@ -137,9 +137,16 @@ export const words = {
     connecting: "Connecting …",
     lost: "The connection is lost. Trying again …",
     tooMany: "The server asks to slow down. Trying again in a moment …",
-    unknown: "There is no such table. The link may be cut off, or the table was cleared away.",
-    forbidden: "This table cannot be opened from here.",
-    ended: "This table cannot be opened.",
+    ended: (code: string) =>
+      ({
+        unknown: "There is no such table. The link may be cut off, or the table was cleared away.",
+        forbidden: "This table cannot be opened from here.",
+      })[code] ?? "This table cannot be opened.",
+  },
+
+  notice: {
+    title: "The tent is empty",
+    noPage: "There is no such page. The link may be cut off.",
     home: "To the start page",
   },
 

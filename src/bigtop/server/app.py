@@ -8,12 +8,16 @@ from typing import Any
 
 import structlog
 from litestar import Litestar, Request, Response
-from litestar.exceptions import HTTPException
-from litestar.status_codes import HTTP_405_METHOD_NOT_ALLOWED, HTTP_413_REQUEST_ENTITY_TOO_LARGE
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.status_codes import (
+    HTTP_404_NOT_FOUND,
+    HTTP_405_METHOD_NOT_ALLOWED,
+    HTTP_413_REQUEST_ENTITY_TOO_LARGE,
+)
 from litestar.types import ASGIApp
 
 from bigtop.core.errors import BigtopError, listed
-from bigtop.server.browser import browser_routes
+from bigtop.server.browser import INDEX, answer, browser_routes, is_for_people, read_client
 from bigtop.server.daily_routes import daily_api
 from bigtop.server.errors import STATUS, Problem, body_of, problem_of
 from bigtop.server.lesson_routes import lesson_api
@@ -51,7 +55,15 @@ def make_app(settings: Settings) -> Litestar:
             yield
 
     folder = static_folder()
-    client = [front_page] if folder is None else browser_routes(folder)
+    assets = None if folder is None else read_client(folder)
+    client = [front_page] if assets is None else browser_routes(assets)
+
+    def on_not_found(request: Call, error: NotFoundException) -> Response[Any]:
+        """Tell people on a page of the client, and programs as usual."""
+        if assets is not None and is_for_people(request):
+            return answer(assets[INDEX], request, HTTP_404_NOT_FOUND)
+        return on_http_error(request, error)
+
     return Litestar(
         route_handlers=[
             *client,
@@ -68,6 +80,7 @@ def make_app(settings: Settings) -> Litestar:
         openapi_config=OPENAPI,
         exception_handlers={
             BigtopError: on_refusal,
+            NotFoundException: on_not_found,
             HTTPException: on_http_error,
             Exception: on_mistake,
         },

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
-
-from bigtop.server.errors import Refused
 
 INDEX = "index.html"
 PAGES = [
@@ -60,9 +59,8 @@ def _read(path: Path, is_named_by_content: bool) -> Asset:
     )
 
 
-def browser_routes(folder: Path) -> list[HTTPRouteHandler]:
-    """The pages and files of the client that was built into this folder."""
-    assets = read_client(folder)
+def browser_routes(assets: dict[str, Asset]) -> list[HTTPRouteHandler]:
+    """The pages and files of a built client."""
 
     @get(PAGES, include_in_schema=False, sync_to_thread=False)
     def page(request: Call) -> Response[bytes]:
@@ -74,13 +72,18 @@ def browser_routes(folder: Path) -> list[HTTPRouteHandler]:
         """A file of the client."""
         found = assets.get(request.url.path.lstrip("/"))
         if found is None:
-            raise Refused("unknown", "there is no such page; the game is at /")
+            raise NotFoundException("there is no such page; the game is at /")
         return answer(found, request)
 
     return [page, file]
 
 
-def answer(asset: Asset, request: Call) -> Response[bytes]:
+def is_for_people(request: Call) -> bool:
+    """Whether a browser wants to show what it gets."""
+    return "text/html" in request.headers.get("accept", "")
+
+
+def answer(asset: Asset, request: Call, status: int = 200) -> Response[bytes]:
     """The file, packed where that is understood; nothing if the browser has it already."""
     headers = {"cache-control": asset.caching, "etag": asset.tag, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == asset.tag:
@@ -89,4 +92,4 @@ def answer(asset: Asset, request: Call) -> Response[bytes]:
     if asset.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"
         body = asset.packed
-    return Response(body, headers=headers, media_type=asset.media_type)
+    return Response(body, status_code=status, headers=headers, media_type=asset.media_type)

@@ -4,7 +4,8 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "replay"; id: string }
   | { page: "daily"; game: string; day: string | null }
-  | { page: "learn"; game: string };
+  | { page: "learn"; game: string }
+  | { page: "lost" };
 
 export function routeOf(path: string): Route {
   const [, page, first, second] = path.split("/");
@@ -12,11 +13,11 @@ export function routeOf(path: string): Route {
   if (page === "replay" && first) return { page: "replay", id: first };
   if (page === "daily" && first) return { page: "daily", game: first, day: second || null };
   if (page === "learn" && first) return { page: "learn", game: first };
-  return { page: "home" };
+  return { page: path === "/" ? "home" : "lost" };
 }
 
 /** Whether an address is one of the client's own pages, rather than a file of the server. */
-const isPage = (path: string) => path === "/" || routeOf(path).page !== "home";
+const isPage = (path: string) => routeOf(path).page !== "lost";
 
 const here = $state({ route: routeOf(location.pathname) });
 

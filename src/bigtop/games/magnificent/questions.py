@@ -93,9 +93,8 @@ def _frame_question(state: MagnificentState) -> str:
     if kind == HANGING:
         return f"Hang the poster above your board: {card_text(state, 'posters', first)}"
     if kind == PITCHING:
-        return (
-            f"Put up the tent ({card_text(state, 'tents', int(state.ring_tents[first, second]))})"
-        )
+        tent = int(state.ring_tents[first, second])
+        return f"Put up the tent: {card_text(state, 'tents', tent)}"
     if kind == SHOWING:
         return f"Complete up to {count_text(first, 'poster')}"
     if kind == PAYING:

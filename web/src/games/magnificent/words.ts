@@ -124,7 +124,7 @@ export const say = {
       : `Way ${number} of ${of}: fits nowhere`,
   ways: "Ways round",
   placeHere: "Place it here",
-  placeHelp: "Keys: arrows, R turns, F flips, Page Down.",
+  placeHelp: "Keys: arrows, R turns, F flips, Page Down: the next place.",
   pickCell: "Tap a marked cell.",
 
   stock: "Coins, gems and markers",
