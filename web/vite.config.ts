@@ -3,7 +3,7 @@ import { marked } from "marked";
 import { defineConfig, type Plugin } from "vite";
 
 const NUMBERED = /<p><strong>([\d.A-Z]+)</g;
-const SOURCES = / \[([A-Z](?:\d+| [^\]<]+)(?:, [^\]<]+)*)\]/g;
+const SOURCES = /\s\[([A-Z](?:\d+| [^\]<]+)(?:, [^\]<]+)*)\]/g;
 
 /** Rules are written in Markdown beside each game; the browser gets them as HTML, with numbers to link to and sources in small print. */
 const rules: Plugin = {

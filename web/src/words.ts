@@ -67,7 +67,7 @@ export const words = {
     points: "Points",
     place: "At the table",
     placeOf: (place: number, players: number) =>
-      `${place === 1 ? "won" : `${place}${["", "st", "nd", "rd"][place] ?? "th"}`} of ${players}`,
+      place === 1 ? "won" : `${place}${["", "st", "nd", "rd"][place] ?? "th"} of ${players}`,
     look: "Look at it",
     lookAt: (name: string) => `the game of ${name}`,
     house: (name: string) => `${name}, for comparison`,
