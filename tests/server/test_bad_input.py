@@ -181,6 +181,7 @@ def test_http_refusals_have_one_form(server: Server) -> None:
             (http.get("/api/records/%00"), 404, "unknown"),
             (http.get("/api/records/none"), 404, "unknown"),
             (http.get("/nowhere"), 404, "unknown"),
+            (http.get("/no/such/page"), 404, "unknown"),
             (http.delete("/api/tables"), 405, "bad_message"),
             (http.post("/api/tables", json={"game": "scout"}), 401, "no_guest"),
             (http.post("/api/guest", json={"name": "|"}), 422, "bad_choice"),

@@ -66,6 +66,14 @@ def test_a_table_that_is_not_there(opened: Opened, server: Server) -> None:
     opened.complaints.clear()
 
 
+def test_a_page_that_is_not_there(opened: Opened, server: Server) -> None:
+    page = opened.page(f"{server.address}/no/such/page")
+    expect(page.get_by_role("alert").filter(has_text="There is no such page")).to_be_visible()
+    page.get_by_role("link", name="To the start page", exact=True).click()
+    page.wait_for_selector("article")
+    opened.complaints.clear()
+
+
 def test_a_seat_that_somebody_else_was_faster_at(opened: Opened, server: Server) -> None:
     anna = host(opened, server.address, "SCOUT", 2)
     cem = opened.page(server.address)
