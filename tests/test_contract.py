@@ -17,7 +17,7 @@ from bigtop import CHANCE, OVER, SPECTATOR, Game, IllegalAction, Random, Record,
 from bigtop.bots import GreedyBot, RandomBot
 from bigtop.core.loop import Player, play
 from bigtop.core.many import Batch, play_many
-from bigtop.core.playouts import GREEDY, RANDOM, draw_at, playout
+from bigtop.core.playouts import GREEDY, RANDOM, draw_at
 from tests.census import CENSUS
 from tests.conftest import EVERY_VARIANT, UNCOMPILED
 
@@ -217,15 +217,6 @@ def test_each_seat_plays_by_its_policy(quick_game: Game) -> None:
     assert record.replay().tobytes() == finals[0].tobytes()
     decided = [game.legal(state) for state, _ in record.states() if game.actor(state) >= 0]
     assert counts[0].tolist() == [len(decided), sum(map(len, decided))]
-
-
-@pytest.mark.skipif(not UNCOMPILED, reason="half a minute of compiling; only tests call it")
-def test_a_playout_is_a_game_of_random_players(game: Game) -> None:
-    finals, counts = play_many(game, 1, seed=3)
-    state = game.start()
-    out = np.empty(game.action_count, np.int32)
-    assert list(playout(state.array, 0, Random(3, 0).words, out)) == counts[0].tolist()
-    assert state.tobytes() == finals[0].tobytes()
 
 
 def test_a_batch_steps_each_game_by_the_rules(game: Game, rng: Random) -> None:

@@ -124,20 +124,9 @@ def play_on(
     """Let all play on by the network until the seat has decided a few times more; its outlook."""
     view = board.worlds[2]
     turns, was_answered = 0, False
-    while True:
-        turn = actor(state)
-        if turn == OVER or stage(state) != playing:
-            return lead(state, seat)
-        if turn == CHANCE:
-            apply(state, draw(state, words))
-            continue
-        conceal(state, turn, view)
-        suppose(view, words)
-        count = legal(view, board.replies)
-        best = rate_quickly(
-            view, board.replies, count, minds.player, minds.playing, board.reply_values
-        )
-        action = int(board.replies[best])
+    turn = _next_to_decide(state, playing, words)
+    while turn != OVER:
+        action = _by_network(state, turn, minds, board, words)
         if turn == seat and was_answered:
             turns += 1
             if turns == search.turns:
@@ -145,6 +134,8 @@ def play_on(
                 return outlook(view, seat, playing, True, minds.judge, minds.judging)
         was_answered = turn != seat
         apply(state, action)
+        turn = _next_to_decide(state, playing, words)
+    return lead(state, seat)
 
 
 @kernel(inlined=False)
@@ -154,13 +145,8 @@ def play_on_by_hunch(
     """Let all play on by hunch until the seat has had a turn; its outlook then."""
     view = board.worlds[2]
     was_answered, has_gone_on = False, False
-    while True:
-        turn = actor(state)
-        if turn == OVER or stage(state) != playing:
-            return lead(state, seat)
-        if turn == CHANCE:
-            apply(state, draw(state, words))
-            continue
+    turn = _next_to_decide(state, playing, words)
+    while turn != OVER:
         if has_gone_on and turn != seat:
             conceal(state, seat, view)
             suppose(view, words)
@@ -170,14 +156,29 @@ def play_on_by_hunch(
             was_answered = True
             count = legal(state, board.replies)
             apply(state, hunch(state, board.replies, count, words))
-            continue
-        conceal(state, turn, view)
-        suppose(view, words)
-        count = legal(view, board.replies)
-        best = rate_quickly(
-            view, board.replies, count, minds.player, minds.playing, board.reply_values
-        )
-        apply(state, int(board.replies[best]))
+        else:
+            apply(state, _by_network(state, turn, minds, board, words))
+        turn = _next_to_decide(state, playing, words)
+    return lead(state, seat)
+
+
+@kernel(inlined=False)
+def _next_to_decide(state: Any, playing: int, words: Array) -> int:
+    """Let chance act until somebody decides, and say who; OVER where the stage has ended."""
+    while actor(state) == CHANCE and stage(state) == playing:
+        apply(state, draw(state, words))
+    return int(actor(state)) if stage(state) == playing else OVER
+
+
+@kernel(inlined=False)
+def _by_network(state: Any, turn: int, minds: Minds, board: Board, words: Array) -> int:
+    """What the network does there; what it sees is left behind as the third of the worlds."""
+    view = board.worlds[2]
+    conceal(state, turn, view)
+    suppose(view, words)
+    count = legal(view, board.replies)
+    best = rate_quickly(view, board.replies, count, minds.player, minds.playing, board.reply_values)
+    return int(board.replies[best])
 
 
 @kernel(inlined=False)

@@ -97,25 +97,6 @@ def features_at(states: States, i: int, seat: int, out: Array) -> int:
     return features(states[i], seat, out)
 
 
-@kernel
-def playout(states: States, i: int, words: Array, out: Array) -> tuple[int, int]:
-    """Play state i to its end by random actions; how many decisions, among how many actions."""
-    state = states[i]
-    decisions = 0
-    options = 0
-    while True:
-        seat = actor(state)
-        if seat == OVER:
-            return decisions, options
-        if seat == CHANCE:
-            apply(state, draw(state, words))
-            continue
-        count = legal(state, out)
-        apply(state, int(out[below(words, count)]))
-        decisions += 1
-        options += count
-
-
 @kernel(allocates=True)
 def playouts(
     start: States,
