@@ -116,7 +116,7 @@ def expectations(game: Game, state: State, seat: int, minds: Minds) -> list[floa
         game.play(state, int(legal[best]))
         if turn == seat != before:
             game.play(view, int(legal[best]))
-            found.append(outlook(view.array[0], seat, playing, True, minds.judge, minds.judging))
+            found.append(outlook(view.array[0], seat, playing, minds.judge, minds.judging))
         before = turn
     return [*found, lead(state.array[0], seat)]
 

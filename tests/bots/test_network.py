@@ -95,7 +95,7 @@ def test_the_kernel_computes_what_the_network_says(scout: Game, rng: Random) -> 
     work = workspace(network, scout.parts.dtype, scout.parts.most_features)
     for view in decisions(scout, rng)[:10]:
         present = np.array(scout.features(view, scout.actor(view)), np.int32)
-        answer = forward(network, work.first, work.second, present, len(present))
+        answer = forward(network, network.row_bias, work.first, work.second, present, len(present))
         assert answer == pytest.approx(plain_answer(network, present), abs=1e-4)
 
 
@@ -104,7 +104,7 @@ def test_gradients_are_the_slopes_of_the_answer(scout: Game, rng: Random) -> Non
     view = decisions(scout, rng)[0]
     present = np.array(scout.features(view, scout.actor(view)), np.int32)
     layers, gradients = layers_for(network), zeros_like(network)
-    forward(network, layers.first, layers.second, present, len(present))
+    forward(network, network.row_bias, layers.first, layers.second, present, len(present))
     backward(network, layers, present, 1.0, gradients)
     exact = Network(*(part.astype(np.float64) for part in network))
     for name in ("rows", "row_bias", "mixing", "mixing_bias", "last", "last_bias"):

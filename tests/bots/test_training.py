@@ -184,7 +184,7 @@ def test_networks_of_several_runs_are_joined_to_one(tmp_path: Path) -> None:
 def worth(network: Network, present: Array) -> float:
     width, depth = network.mixing.shape
     first, second = np.zeros(width, np.float32), np.zeros(depth, np.float32)
-    return forward(network, first, second, present, len(present))
+    return forward(network, network.row_bias, first, second, present, len(present))
 
 
 def test_a_folder_that_cannot_be_made_gets_one_sentence(tmp_path: Path) -> None:

@@ -111,7 +111,7 @@ def settled(state: Any, seat: int, playing: int, minds: Minds, board: Board) -> 
 def _settled_by_choice(state: Any, seat: int, playing: int, minds: Minds, board: Board) -> float:
     """The outlook of a position; where the seat goes on itself, that after its best action."""
     if stage(state) != playing or actor(state) != seat:
-        return outlook(state, seat, playing, True, minds.judge, minds.judging)
+        return outlook(state, seat, playing, minds.judge, minds.judging)
     count = legal(state, board.replies)
     best = rate(state, board.replies, count, minds.judge, minds.judging, board.reply_values)
     return float(board.reply_values[best])
@@ -131,7 +131,7 @@ def play_on(
             turns += 1
             if turns == search.turns:
                 apply(view, action)
-                return outlook(view, seat, playing, True, minds.judge, minds.judging)
+                return outlook(view, seat, playing, minds.judge, minds.judging)
         was_answered = turn != seat
         apply(state, action)
         turn = _next_to_decide(state, playing, words)
@@ -150,7 +150,7 @@ def play_on_by_hunch(
         if has_gone_on and turn != seat:
             conceal(state, seat, view)
             suppose(view, words)
-            return outlook(view, seat, playing, True, minds.judge, minds.judging)
+            return outlook(view, seat, playing, minds.judge, minds.judging)
         if was_answered or turn != seat:
             has_gone_on = turn == seat
             was_answered = True

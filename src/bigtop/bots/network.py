@@ -2,7 +2,7 @@
 
 The first layer is wide and sparse: each feature that is there adds its row. A second, linear
 model of the same features costs almost nothing: it glances at all positions that can be reached
-and picks those that the network looks at.
+and picks those that the network looks at. What is the same in all of them is added up once.
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bigtop.core.contract import actor, apply, features, glimpse, stage, standing
+from bigtop.core.contract import actor, apply, backdrop, features, glimpse, stage, standing
 from bigtop.core.copying import copy_record
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States, allocate
@@ -35,6 +35,8 @@ class Network(NamedTuple):
 class Workspace(NamedTuple):
     """What evaluating positions needs besides the weights; one for each thread."""
 
+    behind: Array  # width: the first layer with what no action of the seat changes
+    behind_at_a_glance: Array  # 1: what the linear model says of that
     first: Array  # width
     second: Array  # depth
     present: Array  # features of a position
@@ -47,6 +49,8 @@ def workspace(
 ) -> Workspace:
     """Room to evaluate positions of a game in; quickly, the network looks at so many."""
     return Workspace(
+        behind=np.zeros(len(network.row_bias), np.float32),
+        behind_at_a_glance=np.zeros(1, np.float32),
         first=np.zeros(len(network.row_bias), np.float32),
         second=np.zeros(len(network.last), np.float32),
         present=np.zeros(most_features, np.int32),
@@ -78,20 +82,31 @@ def mean_of(networks: Sequence[Network]) -> Network:
 
 
 @kernel(inlined=False)
-def forward(network: Network, first: Array, second: Array, present: Array, count: int) -> float:
-    """What a position is worth that has the first `count` features of `present`."""
-    width, depth = network.mixing.shape
+def add_up(rows: Array, begin: Array, sums: Array, present: Array, count: int) -> None:
+    """The first layer: what it begins with, and the rows of the first `count` features."""
+    width = len(begin)
     for j in range(width):
-        first[j] = network.row_bias[j]
-    rows = network.rows
+        sums[j] = begin[j]
     for i in range(0, count - 3, 4):  # four at a time: sums are fetched and put back less often
         a, b, c, d = present[i], present[i + 1], present[i + 2], present[i + 3]
         for j in range(width):
-            first[j] += (rows[a, j] + rows[b, j]) + (rows[c, j] + rows[d, j])
+            sums[j] += (rows[a, j] + rows[b, j]) + (rows[c, j] + rows[d, j])
     for i in range(count - count % 4, count):
         a = present[i]
         for j in range(width):
-            first[j] += rows[a, j]
+            sums[j] += rows[a, j]
+
+
+@kernel(inlined=False)
+def forward(
+    network: Network, begin: Array, first: Array, second: Array, present: Array, count: int
+) -> float:
+    """What a position is worth that has the first `count` features of `present`.
+
+    The first layer begins with the network's biases, or with what has been added up before.
+    """
+    width, depth = network.mixing.shape
+    add_up(network.rows, begin, first, present, count)
     for k in range(depth):
         second[k] = network.mixing_bias[k]
     for j in range(width):
@@ -126,18 +141,33 @@ def lead(state: Any, seat: int) -> float:
 
 
 @kernel(inlined=False)
-def outlook(
+def outlook(state: Any, seat: int, playing: int, network: Network, work: Workspace) -> float:
+    """The lead that a seat will have by the end of the stage `playing`, as far as it can know."""
+    look_behind(state, seat, network, work)
+    return outlook_in_front(state, seat, playing, True, network, work)
+
+
+@kernel(inlined=False)
+def look_behind(state: Any, seat: int, network: Network, work: Workspace) -> None:
+    """Add up what no action of the seat changes."""
+    count = backdrop(state, seat, work.present)
+    add_up(network.rows, network.row_bias, work.behind, work.present, count)
+    work.behind_at_a_glance[0] = glance(network, work.present, count)
+
+
+@kernel(inlined=False)
+def outlook_in_front(
     state: Any, seat: int, playing: int, closely: bool, network: Network, work: Workspace
 ) -> float:
-    """The lead that a seat will have by the end of the stage `playing`, as far as it can know."""
+    """The outlook of a position in front of what was added up before the seat's action."""
     safe = lead(state, seat)
     if stage(state) != playing or actor(state) == OVER:
         return safe
     if closely:
         count = features(state, seat, work.present)
-        return safe + forward(network, work.first, work.second, work.present, count)
+        return safe + forward(network, work.behind, work.first, work.second, work.present, count)
     count = glimpse(state, seat, work.present)
-    return safe + glance(network, work.present, count)
+    return safe + work.behind_at_a_glance[0] + glance(network, work.present, count)
 
 
 @kernel(inlined=False)
@@ -147,10 +177,11 @@ def rate(
     """Write the outlook after each action that the actor may take; the index of the best one."""
     seat, playing, trial = actor(view), stage(view), work.trials[0]
     best = 0
+    look_behind(view, seat, network, work)
     for i in range(count):
         copy_record(view, trial)
         apply(trial, int(actions[i]))
-        values[i] = outlook(trial, seat, playing, True, network, work)
+        values[i] = outlook_in_front(trial, seat, playing, True, network, work)
         if values[i] > values[best]:
             best = i
     return best
@@ -165,16 +196,17 @@ def rate_quickly(
     if count <= len(work.kept):
         return rate(view, actions, count, network, work, values)
     kept = 0
+    look_behind(view, seat, network, work)
     for i in range(count):
         copy_record(view, trial)
         apply(trial, int(actions[i]))
-        values[i] = outlook(trial, seat, playing, False, network, work)
+        values[i] = outlook_in_front(trial, seat, playing, False, network, work)
         kept = _keep(work.kept, kept, values, i)
     for k in range(kept):
         i = work.kept[k]
         copy_record(view, trial)
         apply(trial, int(actions[i]))
-        values[i] = outlook(trial, seat, playing, True, network, work)
+        values[i] = outlook_in_front(trial, seat, playing, True, network, work)
     best = work.kept[0]
     for k in range(1, kept):
         if values[work.kept[k]] > values[best]:

@@ -35,6 +35,7 @@ class Kernels:
     outlook: Callable[[Any, int], float]
     # What learning needs; a game may do without.
     features: Callable[[Any, int, Array], int] | None = None
+    backdrop: Callable[[Any, int, Array], int] | None = None
     glimpse: Callable[[Any, int, Array], int] | None = None
     standing: Callable[[Any, int], int] | None = None
     stage: Callable[[Any], int] | None = None
@@ -120,12 +121,17 @@ def outlook(state: Any, seat: int) -> float:
 
 
 def features(state: Any, seat: int, out: Array) -> int:
-    """Write the features of a state that the seat may know into `out`; how many they are."""
+    """Write what the seat may know, and change by its actions, into `out`; how many features."""
     return kernels_for(state.dtype).features(state, seat, out)  # type: ignore[misc]
 
 
+def backdrop(state: Any, seat: int, out: Array) -> int:
+    """The same for what no action of the seat changes before somebody else has decided."""
+    return kernels_for(state.dtype).backdrop(state, seat, out)  # type: ignore[misc]
+
+
 def glimpse(state: Any, seat: int, out: Array) -> int:
-    """The same without those that take long to find."""
+    """The `features` without those that take long to find."""
     return kernels_for(state.dtype).glimpse(state, seat, out)  # type: ignore[misc]
 
 
@@ -153,6 +159,13 @@ def _in_kernels(function: Callable[..., Any]) -> None:
 
 _RULES: tuple[Callable[..., Any], ...] = (actor, legal, apply, draw, score, conceal, resample)
 _PLAYERS: tuple[Callable[..., Any], ...] = (imagine, choose, plan, hunch, clock, outlook)
-_LEARNING: tuple[Callable[..., Any], ...] = (features, glimpse, standing, stage, suppose)
+_LEARNING: tuple[Callable[..., Any], ...] = (
+    features,
+    backdrop,
+    glimpse,
+    standing,
+    stage,
+    suppose,
+)
 for _function in _RULES + _PLAYERS + _LEARNING:
     _in_kernels(_function)

@@ -9,6 +9,7 @@ import numpy as np
 from bigtop.core.contract import (
     actor,
     apply,
+    backdrop,
     choose,
     conceal,
     draw,
@@ -93,8 +94,9 @@ def plan_at(states: States, i: int, actions: Array, count: int, words: Array) ->
 
 @kernel
 def features_at(states: States, i: int, seat: int, out: Array) -> int:
-    """`features` of state i."""
-    return features(states[i], seat, out)
+    """All features of state i that the seat may know."""
+    count = features(states[i], seat, out)
+    return count + backdrop(states[i], seat, out[count:])
 
 
 @kernel(allocates=True)

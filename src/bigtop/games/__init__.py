@@ -117,6 +117,7 @@ def _parts(name: str) -> "Parts":
             choose=heuristics.choose,
             plan=getattr(planning, "plan", heuristics.choose),
             features=getattr(features, "features", None),
+            backdrop=getattr(features, "backdrop", None),
             glimpse=getattr(features, "glimpse", getattr(features, "features", None)),
             standing=getattr(features, "standing", None),
             stage=getattr(features, "stage", None),

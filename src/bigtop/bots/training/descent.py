@@ -187,7 +187,9 @@ def learn(
                     layers.is_touched[feature] = True
                     layers.touched[touched] = feature
                     touched += 1
-            answer = forward(network, layers.first, layers.second, present, len(present))
+            answer = forward(
+                network, network.row_bias, layers.first, layers.second, present, len(present)
+            )
             error = answer - samples.targets[sample]
             errors += error * error
             backward(network, layers, present, error / (end - begin), descent.gradients)
@@ -205,6 +207,8 @@ def heed(teacher: Network, layers: Layers, samples: Samples, share: float) -> No
     first = 0
     for sample in range(len(samples.ends)):
         present = samples.features[first : samples.ends[sample]]
-        answer = forward(teacher, layers.first, layers.second, present, len(present))
+        answer = forward(
+            teacher, teacher.row_bias, layers.first, layers.second, present, len(present)
+        )
         samples.targets[sample] += np.float32(share * (answer - samples.targets[sample]))
         first = samples.ends[sample]

@@ -11,7 +11,6 @@ from bigtop.core.contract import (
     choose,
     conceal,
     draw,
-    features,
     legal,
     plan,
     stage,
@@ -20,6 +19,7 @@ from bigtop.core.contract import (
 from bigtop.core.copying import copy_record
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States
+from bigtop.core.playouts import features_at
 from bigtop.core.rng import below, seed_stream
 from bigtop.core.seats import CHANCE, OVER
 
@@ -164,7 +164,7 @@ def self_play(
                 sample = -1
                 has_room = used + len(work.present) <= len(samples.features)
                 if has_room and made < len(samples.ends) and stage(trial) == playing:
-                    present = features(trial, seat, work.present)
+                    present = features_at(work.trials, 1, seat, work.present)
                     for i in range(present):
                         samples.features[used + i] = work.present[i]
                     used += present
@@ -174,7 +174,7 @@ def self_play(
                 trace.seats[length] = seat
                 trace.samples[length] = sample
                 trace.leads[length] = lead(trial, seat)
-                trace.outlooks[length] = outlook(trial, seat, playing, True, learning, work)
+                trace.outlooks[length] = outlook(trial, seat, playing, learning, work)
                 length += 1
                 apply(state, int(actions[chosen]))
             if stage(state) != playing or actor(state) == OVER:  # chance can end a game as well

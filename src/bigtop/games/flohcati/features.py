@@ -106,6 +106,12 @@ def standing(state: FlohcatiState, seat: int) -> int:
     return points + prize // winners
 
 
+@kernel
+def backdrop(state: FlohcatiState, seat: int, out: Array) -> int:
+    """Nothing: a card that is taken or turned up changes what every hand may hope for."""
+    return 0
+
+
 @kernel(inlined=False)
 def features(state: FlohcatiState, seat: int, out: Array) -> int:
     """Write what there is in a state as the seat supposes it to be; how many features they are."""

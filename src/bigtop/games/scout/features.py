@@ -107,7 +107,7 @@ def standing(state: ScoutState, seat: int) -> int:
 
 @kernel(inlined=False)
 def features(state: ScoutState, seat: int, out: Array) -> int:
-    """Write what there is in a state that the seat may know; how many features they are."""
+    """Write what the seat may know and change by its actions; how many features they are."""
     count = glimpse(state, seat, out)
     size = min(int(state.hand_sizes[seat]), _SIZES - 1)
     needed = min(shows_needed(state, seat, out, _MOST_PRESENT), _CHAINS - 1)
@@ -133,7 +133,13 @@ def glimpse(state: ScoutState, seat: int, out: Array) -> int:
     count = _neighbours(state, seat, out)
     count = _sets(state, seat, out, count)
     count = _table(state, seat, out, count)
-    count = _others(state, seat, out, count)
+    return _race(state, seat, out, count)
+
+
+@kernel(inlined=False)
+def backdrop(state: ScoutState, seat: int, out: Array) -> int:
+    """Write what no action of the seat changes: what others hold and did, and what is unseen."""
+    count = _others(state, seat, out)
     return _cards(state, seat, out, count)
 
 
@@ -264,36 +270,48 @@ def _table(state: ScoutState, seat: int, out: Array, count: int) -> int:
 
 
 @kernel(inlined=False)
-def _others(state: ScoutState, seat: int, out: Array, count: int) -> int:
-    """How many cards the others hold, and what all may still do."""
+def _race(state: ScoutState, seat: int, out: Array, count: int) -> int:
+    """How many cards the seat holds beside the others, and what it may still do."""
+    own = min(int(state.hand_sizes[seat]), _SIZES - 1)
+    out[count] = RACE + own * _NEAR + smallest_other(state, seat)
+    count += 1
+    if state.scout_and_show[seat]:
+        out[count] = CHIP
+        count += 1
+    players = int(state.players)
+    for away in range(players if players == 2 else 0):
+        chips = int(state.chips[(seat + away) % players])
+        out[count] = PAID + away * 4 + min(chips, 3)
+        count += 1
+    return count
+
+
+@kernel(inlined=False)
+def _others(state: ScoutState, seat: int, out: Array) -> int:
+    """How many cards the others hold, what they did and may still do."""
     players = int(state.players)
     smallest = _SIZES - 1
-    for away in range(players):
+    count = 0
+    for away in range(1, players):
         other = (seat + away) % players
-        if away > 0:
-            size = min(int(state.hand_sizes[other]), _SIZES - 1)
-            smallest = min(smallest, size)
-            out[count] = OTHER_SIZE + away * _SIZES + size
-            scouted = min(int(state.scouted[other]), _ANSWERS - 1)
-            out[count + 1] = SCOUTED + away * _ANSWERS + scouted
-            out[count + 2] = DECLINED + away * _DECLINED * 2 * NUMBERS + _declined(state, other)
-            chip = int(state.scout_and_show[other])
-            out[count + 3] = CHIP_SIZE + (away * 2 + chip) * _SIZES + size
-            count += 4
-        if state.scout_and_show[other]:
+        size = min(int(state.hand_sizes[other]), _SIZES - 1)
+        smallest = min(smallest, size)
+        out[count] = OTHER_SIZE + away * _SIZES + size
+        scouted = min(int(state.scouted[other]), _ANSWERS - 1)
+        out[count + 1] = SCOUTED + away * _ANSWERS + scouted
+        out[count + 2] = DECLINED + away * _DECLINED * 2 * NUMBERS + _declined(state, other)
+        chip = int(state.scout_and_show[other])
+        out[count + 3] = CHIP_SIZE + (away * 2 + chip) * _SIZES + size
+        count += 4
+        if chip:
             out[count] = CHIP + away
             count += 1
-        if players == 2:
-            out[count] = PAID + away * 4 + min(int(state.chips[other]), 3)
-            count += 1
     out[count] = SMALLEST + smallest
-    own = min(int(state.hand_sizes[seat]), _SIZES - 1)
-    out[count + 1] = RACE + own * _NEAR + min(smallest, _NEAR - 1)
-    out[count + 2] = LEAD + int(state.round_index) * _LEADS + _lead(state, seat)
+    out[count + 1] = LEAD + int(state.round_index) * _LEADS + _lead(state, seat)
     if players > 2:
-        return count + 3
-    out[count + 3] = ROUND + int(state.round_index)
-    return count + 4
+        return count + 2
+    out[count + 2] = ROUND + int(state.round_index)
+    return count + 3
 
 
 @kernel
