@@ -167,7 +167,8 @@ def outlook_in_front(
         count = features(state, seat, work.present)
         return safe + forward(network, work.behind, work.first, work.second, work.present, count)
     count = glimpse(state, seat, work.present)
-    return safe + work.behind_at_a_glance[0] + glance(network, work.present, count)
+    behind = float(work.behind_at_a_glance[0])
+    return safe + behind + glance(network, work.present, count)
 
 
 @kernel(inlined=False)
