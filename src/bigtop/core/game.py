@@ -335,8 +335,8 @@ class Game:
         found: list[Choice[Any]] = whole(choices, list[self.parts.previews.CHOICE])  # type: ignore[name-defined]
         return found
 
-    def choices_of(self, asking: Reading, names: Sequence[str]) -> list[Choice[Any]]:
-        """What the seat that is to decide may do, from what it knows."""
+    def choices_of(self, asking: Reading, names: Sequence[str]) -> Sequence[Choice[Any]]:
+        """What the seat that is to decide may do, from what it knows; it may be a `piece`."""
         return self._choices_from(asking, self.legal(State(asking.states)), names)
 
     def label(self, state: State, action: int, names: Sequence[str] | None = None) -> str:
@@ -347,9 +347,9 @@ class Game:
 
     def _choices_from(
         self, asking: Reading, actions: list[int], names: Sequence[str]
-    ) -> list[Choice[Any]]:
+    ) -> Sequence[Choice[Any]]:
         after = partial(_after, asking.states)
-        return list(self.parts.previews.choices(asking, actions, after, names))
+        return self.parts.previews.choices(asking, actions, after, names)
 
     def asking(self, state: State, seat: int) -> State | None:
         """What the seat knows where it is the one to decide; None where it is not asked."""

@@ -4,7 +4,6 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import Protocol
 
 from bigtop.core.seats import SPECTATOR
@@ -114,8 +113,10 @@ class Live:
                     refused_at = self.table.seq
                     self._is_behind = True  # another process may have stored what it asks for
                     continue
-                with suppress(Conflict):
+                try:
                     return await self._store_entries(entries, guest, request)
+                except Conflict:
+                    continue
             raise Refused("storage", "the table is too busy; try again in a moment")
 
     async def _store_entries(

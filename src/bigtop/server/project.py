@@ -10,7 +10,7 @@ import msgspec
 from bigtop.core.game import Game, State
 from bigtop.core.layout import Reading
 from bigtop.core.seats import SPECTATOR
-from bigtop.core.views import Choice, Event, Points, Question, Wire
+from bigtop.core.views import Event, Points, Question, Wire
 from bigtop.server import log, wire
 from bigtop.server.catalogue import title_of
 from bigtop.server.tables import FINISHED, OPEN, Seat, Step, Table
@@ -94,8 +94,8 @@ class Scene:
         views = self.game.parts.views
         return self.open_scoring if views.HAS_OPEN_SCORES else views.scoring(self.seen(viewer))
 
-    def choices(self, viewer: int, names: Sequence[str]) -> list[Choice[Any]]:
-        """What a seat that is asked may do."""
+    def choices(self, viewer: int, names: Sequence[str]) -> Any:
+        """What a seat that is asked may do; it may be a piece."""
         if self.game.actor(self.state) == viewer:
             return self.game.choices_of(self.seen(viewer), names)
         return self.game.choices(self.state, viewer, names)  # before others who are asked, too

@@ -17,6 +17,7 @@ from bigtop.games.scout.actions import (
     first_of,
     is_scout,
     place_of,
+    scout_of,
     size_of,
     turned_of,
 )
@@ -86,34 +87,33 @@ class ScoutChoice(Choice[Show | Scout | Turning]):
 CHOICE = ScoutChoice
 
 
-def choices(
-    state: ScoutReading, actions: Sequence[int], after: After, names: Sequence[str]
-) -> list[Any]:
-    """What legal actions of the seat that decides would do, from its concealed state, in pieces."""
+def choices(state: ScoutReading, actions: Sequence[int], after: After, names: Sequence[str]) -> Any:
+    """What legal actions of the seat that decides would do, from its concealed state: a piece."""
     offer = Offer(state)
-    return [offer.choice(action) for action in actions]
-
-
-class Scouting(NamedTuple):
-    """What a scouting action says: which end, how turned, and where the card goes (from 0)."""
-
-    end: int
-    turned: int
-    place: int
-
-
-@cache
-def _scouting(action: int) -> Scouting | None:
-    """The parts of a scouting action; None for others."""
-    if not is_scout(action):
-        return None
-    return Scouting(end_of(action), turned_of(action), place_of(action))
+    return msgspec.Raw(b"[" + b",".join([offer.choice(action) for action in actions]) + b"]")
 
 
 class Card(NamedTuple):
-    """A card that may be taken, one way up: as which it would be held, and the sets by place."""
+    """A card that may be taken: by which kind of action, from which end, turned or not."""
 
-    way: int
+    kind: int  # SCOUT or SCOUT_AND_SHOW
+    end: int
+    turned: int
+
+
+@cache
+def _scouting(action: int) -> tuple[Card, int] | None:
+    """The card that an action takes, and the place it goes to (from 0); None for others."""
+    if not is_scout(action):
+        return None
+    kind = SCOUT_AND_SHOW if action >= SCOUT_AND_SHOW else SCOUT
+    return Card(kind, end_of(action), turned_of(action)), place_of(action)
+
+
+class Taken(NamedTuple):
+    """Taking a card, for each place: as if it became part of no set, and the sets."""
+
+    plain: list[bytes]
     sets: list[bytes]
 
 
@@ -123,41 +123,58 @@ class Offer:
     def __init__(self, state: ScoutReading) -> None:
         self._state = state
         self._hand = tuple(hand_of(state, state.turn))
+        self._numbers = tuple(tops(self._hand))
         self._table = table_of(state)
         self._beaten = tuple(tops(self._table))
-        self._cards: dict[tuple[int, int], Card] = {}
+        self._taken: dict[Card, Taken] = {}
+        self._sets: dict[tuple[int, int], list[bytes]] = {}
 
-    def choice(self, action: int) -> msgspec.Raw:
+    def choice(self, action: int) -> bytes:
         """What a legal action would do, as JSON."""
         if action < SCOUT:
-            first, size = _shown(action)
-            cards = self._hand[first : first + size]
-            return _show(action, cards, self._beaten, len(self._hand) - size)
+            return self._show(action)
         scouting = _scouting(action)
         if scouting is None:
             return _turning(action, self._hand)
-        way, sets = self._cards.get(scouting[:2]) or self._card(*scouting[:2])
-        plain = _plain_scout(action, way, len(self._table) > 1)
-        return _with_sets(plain, sets[scouting[2]])
+        card, place = scouting
+        plain, sets = self._taken.get(card) or self._take(card)
+        return _with_sets(plain[place], sets[place]) if sets[place] else plain[place]
 
-    def _card(self, end: int, turned: int) -> Card:
-        """A card that may be taken, with the sets that it is part of at each place of the hand."""
-        way = self._table[0 if end == LEFT else -1] ^ turned
-        left = self._beaten[1:] if end == LEFT else self._beaten[:-1]
+    def _show(self, action: int) -> bytes:
+        first, size = _shown(action)
+        numbers = self._numbers[first : first + size]
+        data = Show(
+            first=first + 1,
+            last=first + size,
+            cards=[card_seen(way) for way in self._hand[first : first + size]],
+            set=set_seen(numbers),
+            beats=why_stronger(numbers, self._beaten),
+            collects=len(self._beaten),
+            left_in_hand=len(self._hand) - size,
+        )
+        return _encoded(action, _show_label(data), "show", data)
+
+    def _take(self, card: Card) -> Taken:
+        """Taking a card, for each place of the hand that it can go to."""
+        way = self._table[0 if card.end == LEFT else -1] ^ card.turned
+        sets = self._sets.get(card[1:])
+        if sets is None:
+            sets = self._sets[card[1:]] = self._sets_with(way, card)
+        plain = _plain_scouts(card, way, len(sets), len(self._table) > 1)
+        taken = self._taken[card] = Taken(plain, sets)
+        return taken
+
+    def _sets_with(self, way: int, card: Card) -> list[bytes]:
+        """The sets that a card becomes part of, for each place, as JSON."""
+        left = self._beaten[1:] if card.end == LEFT else self._beaten[:-1]
         to_beat = strength(len(left), left[0], left[-1]) if left else 0
         hand, number = self._numbers, WAYS[way][0]
-        sets = [
-            _sets_with((*hand[:place], number, *hand[place:]), bounds, to_beat)
+        return [
+            _encoded_sets((*hand[:place], number, *hand[place:]), bounds, to_beat)
             if bounds[1]
             else b""
-            for place, bounds in enumerate(self._stretches[end][turned])
+            for place, bounds in enumerate(self._stretches[card.end][card.turned])
         ]
-        card = self._cards[end, turned] = Card(way, sets)
-        return card
-
-    @cached_property
-    def _numbers(self) -> list[int]:
-        return tops(self._hand)
 
     @cached_property
     def _stretches(self) -> list[list[list[list[int]]]]:
@@ -168,12 +185,11 @@ class Offer:
         return stretches
 
 
-_AFTER_SETS = b"]}}"  # how the JSON of taking a card ends
-
-
-def _with_sets(plain: bytes, sets: bytes) -> msgspec.Raw:
-    """The same, where the card becomes part of these sets."""
-    return msgspec.Raw(plain[: -len(_AFTER_SETS)] + sets + _AFTER_SETS if sets else plain)
+@lru_cache(maxsize=MOST_KEPT)
+def _plain_scouts(card: Card, way: int, places: int, has_ends: bool) -> list[bytes]:
+    """Taking a card that becomes part of no set, for each place."""
+    actions = (card.kind + scout_of(place, card.end, card.turned) for place in range(places))
+    return [_plain_scout(action, way, has_ends) for action in actions]
 
 
 @lru_cache(maxsize=ALL_SCOUTS)
@@ -212,7 +228,7 @@ def _scout_label(scout: Scout, has_ends: bool) -> str:
     return f"{act} {card}{where} to position {scout.position}"
 
 
-def _turning(action: int, hand: tuple[int, ...]) -> msgspec.Raw:
+def _turning(action: int, hand: tuple[int, ...]) -> bytes:
     turned = action == TURN
     held = [way ^ turned for way in hand]
     numbers = tuple(tops(held))
@@ -222,26 +238,7 @@ def _turning(action: int, hand: tuple[int, ...]) -> msgspec.Raw:
         sets=[_hand_set(numbers[first:end], first, 0) for first, end in _stretches_in(numbers)],
     )
     label = "Turn the whole hand" if turned else "Keep the hand as it is"
-    return msgspec.Raw(_encoded(action, label, "turn", data))
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def _show(
-    action: int, cards: tuple[int, ...], beaten: tuple[int, ...], left_in_hand: int
-) -> msgspec.Raw:
-    """Showing these cards."""
-    first, size = _shown(action)
-    numbers = tuple(tops(cards))
-    data = Show(
-        first=first + 1,
-        last=first + size,
-        cards=[card_seen(way) for way in cards],
-        set=set_seen(numbers),
-        beats=why_stronger(numbers, beaten),
-        collects=len(beaten),
-        left_in_hand=left_in_hand,
-    )
-    return msgspec.Raw(_encoded(action, _show_label(data), "show", data))
+    return _encoded(action, label, "turn", data)
 
 
 @cache
@@ -250,12 +247,19 @@ def _shown(action: int) -> tuple[int, int]:
     return first_of(action), size_of(action)
 
 
-def _sets_with(numbers: tuple[int, ...], bounds: list[int], to_beat: int) -> bytes:
+_AFTER_SETS = b"]}}"  # how the JSON of taking a card ends
+
+
+def _with_sets(plain: bytes, sets: bytes) -> bytes:
+    return plain[: -len(_AFTER_SETS)] + sets + _AFTER_SETS
+
+
+def _encoded_sets(numbers: tuple[int, ...], bounds: list[int], to_beat: int) -> bytes:
     first, end, other_first, other_end = bounds
-    found = _encoded_set(numbers[first:end], first, to_beat)
+    sets = _encoded_set(numbers[first:end], first, to_beat)
     if other_end:
-        found += b"," + _encoded_set(numbers[other_first:other_end], other_first, to_beat)
-    return found
+        sets += b"," + _encoded_set(numbers[other_first:other_end], other_first, to_beat)
+    return sets
 
 
 @lru_cache(maxsize=MOST_KEPT)

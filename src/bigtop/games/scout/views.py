@@ -354,7 +354,7 @@ def question(state: ScoutReading, names: Sequence[str]) -> Question:
 
 
 def _can_scout(state: ScoutReading) -> bool:
-    return bool(may_scout(state.players, state.table_size, int(state.chips[state.turn])))
+    return bool(may_scout(state.players, state.table_size, state.listed("chips")[state.turn]))
 
 
 def _question_in_turn(state: ScoutReading) -> str:
