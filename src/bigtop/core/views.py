@@ -14,17 +14,17 @@ class Wire(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, gc=False):
     """Data that leaves the engine for a viewer; never in cycles, so nobody looks for them there."""
 
 
-_encode = msgspec.json.Encoder().encode
+encode = msgspec.json.Encoder().encode
 
 
 def piece(data: Wire) -> Any:
     """Data as JSON, to be kept and sent again and again; in other data it takes its own place."""
-    return msgspec.Raw(_encode(data))
+    return msgspec.Raw(encode(data))
 
 
 def whole(data: Any, kind: Any) -> Any:
     """The same data of that type, without such pieces."""
-    return msgspec.json.decode(_encode(data), type=kind)
+    return msgspec.json.decode(encode(data), type=kind)
 
 
 Preview = TypeVar("Preview")

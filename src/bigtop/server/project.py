@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import msgspec
@@ -131,6 +132,7 @@ class Told(NamedTuple):
 class Telling(NamedTuple):
     """What everyone is told of an entry's actions, and which of them a seat may know more of."""
 
+    scenes: list[Scene]  # before each of them, and after the last one
     to_all: list[Told]
     insiders: dict[int, list[int]]
     hides_points: bool  # whether everybody is told other points
@@ -161,30 +163,39 @@ class Lines:
         if viewer in telling.insiders:
             told = told.copy()
             for step in telling.insiders[viewer]:
-                told[step] = self._tell(happening, step, viewer, True)
+                before, after = telling.scenes[step : step + 2]
+                action = happening.steps[step][1]
+                told[step] = _tell(before, after, viewer, action, happening.names)
         return _line(happening, told, viewer)
 
     def _telling(self, happening: Happening) -> Telling:
         telling = self._tellings.get(happening.row.seq)
         if telling is None:
-            insiders: dict[int, list[int]] = {}
-            to_all = []
-            for step, (before, action) in enumerate(happening.steps):
-                knowing = self._scenes.of(before).insiders(action)
-                is_known = SPECTATOR in knowing
-                to_all.append(self._tell(happening, step, SPECTATOR, is_known))
-                for seat in () if is_known else knowing:
-                    insiders.setdefault(seat, []).append(step)
-            telling = Telling(to_all, insiders, any(map(_hides_points, to_all)))
-            self._tellings[happening.row.seq] = telling
+            telling = self._tellings[happening.row.seq] = self._told(happening)
         return telling
 
-    def _tell(self, happening: Happening, step: int, viewer: int, is_known: bool) -> Told:
-        """What a viewer is told of an action, who may know the whole of it or not."""
-        state, action = happening.steps[step]
-        before, after = self._scenes.of(state), self._scenes.of(happening.ends[step])
-        seen = before.seen(viewer), action if is_known else None, after.seen(viewer)
-        return Told(before.game.events_of(*seen, happening.names), after)
+    def _told(self, happening: Happening) -> Telling:
+        states = [*(state for state, _ in happening.steps), *happening.ends[-1:]]
+        scenes = [self._scenes.of(state) for state in states]
+        insiders: dict[int, list[int]] = {}
+        to_all = []
+        for step, (before, after) in enumerate(pairwise(scenes)):
+            action = happening.steps[step][1]
+            knowing = before.insiders(action)
+            is_known = SPECTATOR in knowing
+            known = action if is_known else None
+            to_all.append(_tell(before, after, SPECTATOR, known, happening.names))
+            for seat in () if is_known else knowing:
+                insiders.setdefault(seat, []).append(step)
+        return Telling(scenes, to_all, insiders, any(map(_hides_points, to_all)))
+
+
+def _tell(
+    before: Scene, after: Scene, viewer: int, known: int | None, names: Sequence[str]
+) -> Told:
+    """What a viewer is told of an action; `known` is None where not the whole of it."""
+    seen = before.seen(viewer), known, after.seen(viewer)
+    return Told(before.game.events_of(*seen, names), after)
 
 
 def _line(happening: Happening, told: Sequence[Told], viewer: int) -> wire.Line:
@@ -216,7 +227,8 @@ class Projector(Lines):
     def __init__(self, table: Table, scenes: Scenes | None = None) -> None:
         super().__init__(scenes or Scenes(table.game))
         self.table = table
-        public = self._scenes.of(table.state).seen(SPECTATOR)
+        self._scene = self._scenes.of(table.state)
+        public = self._scene.seen(SPECTATOR)
         self._info = msgspec.Raw(wire.encode(_info(table, State(public.states))))
 
     def update(self, viewer: int, happenings: Sequence[Happening]) -> bytes:
@@ -235,7 +247,7 @@ class Projector(Lines):
         table = self.table
         if table.status == OPEN:
             return None
-        scene = self._scenes.of(table.state)
+        scene = self._scene
         is_asked = viewer in table.waits_for
         return wire.Position(
             view=scene.view(viewer),
@@ -250,14 +262,14 @@ class Projector(Lines):
         """The same, with what several are told alike encoded already."""
         position = self.position(viewer)
         if position is not None and self.table.game.parts.views.HAS_OPEN_SCORES:
-            scoring: Any = self._scenes.of(self.table.state).encoded_scoring
+            scoring: Any = self._scene.encoded_scoring
             position.scoring = scoring
         return position
 
     @cached_property
     def _question(self) -> Question:
         """What the table waits for, as everyone may know."""
-        seen = self._scenes.of(self.table.state).seen(SPECTATOR)
+        seen = self._scene.seen(SPECTATOR)
         return self.table.game.parts.views.question(seen, self.table.names)
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Literal
 
@@ -213,7 +213,8 @@ def _why_weaker(wanted: list[int], active: list[int]) -> str:
     return f"{set_text(wanted)} {'do' if is_plural else 'does'} not beat {set_text(active)}"
 
 
-def why_stronger(wanted: Sequence[int], active: Sequence[int]) -> str:
+@lru_cache(maxsize=4096)
+def why_stronger(wanted: tuple[int, ...], active: tuple[int, ...]) -> str:
     """Why a set that can be shown beats the Active Set."""
     if not active:
         return "there is no set to beat"

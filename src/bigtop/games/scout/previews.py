@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 import numpy as np
 
-from bigtop.core.views import After, Choice, Wire
+from bigtop.core.views import After, Choice, Wire, encode
 from bigtop.games.scout.actions import (
     LEFT,
     SCOUT,
@@ -123,6 +123,7 @@ class Offer:
     def __init__(self, state: ScoutReading) -> None:
         self._state = state
         self._hand = tuple(hand_of(state, state.turn))
+        self._cards = [card_seen(way) for way in self._hand]
         self._numbers = tuple(tops(self._hand))
         self._table = table_of(state)
         self._beaten = tuple(tops(self._table))
@@ -146,7 +147,7 @@ class Offer:
         data = Show(
             first=first + 1,
             last=first + size,
-            cards=[card_seen(way) for way in self._hand[first : first + size]],
+            cards=self._cards[first : first + size],
             set=set_seen(numbers),
             beats=why_stronger(numbers, self._beaten),
             collects=len(self._beaten),
@@ -185,7 +186,7 @@ class Offer:
         return stretches
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=ALL_SCOUTS)
 def _plain_scouts(card: Card, way: int, places: int, has_ends: bool) -> list[bytes]:
     """Taking a card that becomes part of no set, for each place."""
     actions = (card.kind + scout_of(place, card.end, card.turned) for place in range(places))
@@ -211,7 +212,7 @@ def _encoded(action: int, label: str, group: str, data: Show | Scout | Turning) 
     choice = ScoutChoice(
         action=action, words=action_text(action), label=label, group=group, data=data
     )
-    return msgspec.json.encode(choice)
+    return encode(choice)
 
 
 def _show_label(show: Show) -> str:
@@ -264,7 +265,7 @@ def _encoded_sets(numbers: tuple[int, ...], bounds: list[int], to_beat: int) -> 
 
 @lru_cache(maxsize=MOST_KEPT)
 def _encoded_set(numbers: tuple[int, ...], first: int, to_beat: int) -> bytes:
-    return msgspec.json.encode(_hand_set(numbers, first, to_beat))
+    return encode(_hand_set(numbers, first, to_beat))
 
 
 def _stretches_in(numbers: tuple[int, ...]) -> Iterator[tuple[int, int]]:

@@ -9,7 +9,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from bigtop.core.playouts import legal_at
-from bigtop.core.views import Points, Question, Wire, piece
+from bigtop.core.views import Points, Question, Wire, encode, piece
 from bigtop.games.scout.actions import COUNT, is_show
 from bigtop.games.scout.components import ROUNDS, SEATS, WAYS
 from bigtop.games.scout.notation import (
@@ -262,7 +262,7 @@ def _hand_seen(image: bytes) -> bytes | None:
     ways = np.frombuffer(image, DTYPE["hands"].base).tolist()
     if ways[0] == HIDDEN:
         return None
-    return msgspec.json.encode([_CARDS_SEEN[way] for way in ways if way != EMPTY])
+    return encode([_CARDS_SEEN[way] for way in ways if way != EMPTY])
 
 
 @lru_cache(maxsize=MOST_KEPT)
