@@ -5,9 +5,9 @@
 At each table four scripted clients make one move a second each. A step holds if 99 of 100 moves
 reach all four clients within 100 ms. The bare server does nothing but send: for each message that
 it gets, one of the service's mean size to all four clients and a short answer to the sender, as the
-service does, by the same WebSocket implementation. Both run in a process of their own, the clients
-in another one, all on loopback; clients do little more than take frames apart, so that they are not
-what is measured.
+service does, by the WebSocket implementation that the service builds on. Both run in a process of
+their own, the clients in another one, all on loopback; clients do little more than take frames
+apart, so that they are not what is measured.
 
 Where others keep the machine busy, compare the processor time for a move instead of the tables.
 """
