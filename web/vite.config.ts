@@ -3,15 +3,20 @@ import { marked } from "marked";
 import { defineConfig, type Plugin } from "vite";
 
 const NUMBERED = /<p><strong>([\d.A-Z]+)</g;
+const COLOURS = /<code>(#[0-9a-f]{6})<\/code>/g;
 const SOURCES = /\s\[([A-Z](?:\d+| [^\]<]+)(?:, [^\]<]+)*)\]/g;
 
-/** Rules are written in Markdown beside each game; the browser gets them as HTML, with numbers to link to and sources in small print. */
+/** Rules are written in Markdown beside each game; the browser gets them as HTML, with numbers to link to, colours to look at and sources in small print. */
 const rules: Plugin = {
   name: "rules",
   transform(text, id) {
     if (!id.endsWith("/RULES.md")) return null;
     const html = (marked.parse(text) as string)
       .replace(NUMBERED, '<p id="rule-$1"><strong>$1<')
+      .replace(
+        COLOURS,
+        '<svg class="colour" viewBox="0 0 2 1" aria-hidden="true"><rect width="2" height="1" fill="$1" /></svg>',
+      )
       .replace(SOURCES, " <small>$1</small>");
     return `export default ${JSON.stringify(html)};`;
   },

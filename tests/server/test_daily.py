@@ -193,6 +193,7 @@ def test_a_bot_shows_what_could_be_made_of_the_deal(server: Server) -> None:
                 await asyncio.sleep(0.2)
             house = (await results(anna))["house"]
             assert house["is_bot"]
+            assert house["name"] == "Hard bot"
             assert house["table"] is None  # Anna has not finished
 
     talk(conversation())

@@ -153,7 +153,7 @@ def _result(info: wire.TableInfo, rank: int, own: str | None, tells_tables: bool
     points = info.scores[OWN_SEAT]
     seat = info.seats[OWN_SEAT]
     return DailyResult(
-        name=seat.name,
+        name=f"{seat.level.capitalize()} bot" if seat.level else seat.name,
         points=points,
         rank=rank,
         place=1 + sum(score > points for score in info.scores),
