@@ -141,6 +141,8 @@ def test_a_rivals_board_is_looked_at(opened: Opened, server: Server) -> None:
     page = opened.page(server.address, 390, 844)
     start(page)
     page.get_by_role("button", name="Players").click()
+    check(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.get_by_role("button", name=re.compile("^Look at .* bot")).click()
     expect(page.get_by_role("heading", name=re.compile("bot.*board"))).to_be_visible()
     page.get_by_role("button", name="Back to your board").click()
