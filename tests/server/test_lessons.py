@@ -10,7 +10,8 @@ import pytest
 
 import bigtop
 from bigtop.client import Client, ServerError
-from bigtop.server import decisions, wire
+from bigtop.core.views import encode
+from bigtop.server import decisions
 from bigtop.server.lessons import LEARNER, answer, scenes_of, show
 from tests.server.conftest import talk
 from tests.server.services import Server
@@ -36,7 +37,7 @@ def test_every_step_can_be_done_and_leads_to_the_next(game: str) -> None:
 
 
 def choices_of(game: str, number: int) -> list[dict[str, Any]]:
-    update = json.loads(wire.encode(show(game, number).update))
+    update = json.loads(encode(show(game, number).update))
     choices: list[dict[str, Any]] = update["position"]["choices"]
     return choices
 

@@ -11,6 +11,7 @@ import pytest
 
 from bigtop import OVER, SPECTATOR, Game, State
 from bigtop.core.playouts import apply_at
+from bigtop.core.views import encode
 from bigtop.server import log, wire
 from bigtop.server.decisions import decide
 from bigtop.server.errors import Refused
@@ -106,7 +107,7 @@ def _refusal(table: Table, command: wire.AnyCommand, guest: Guest) -> str:
     try:
         entries = decide(table, command, guest, 10**9)
     except Refused as error:
-        return wire.encode(wire.Error(id="x", error=error.problem)).decode()
+        return encode(wire.Error(id="x", error=error.problem)).decode()
     return "" if isinstance(command, wire.Play) else str(entries)  # chance may follow a legal play
 
 

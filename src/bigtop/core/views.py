@@ -17,7 +17,7 @@ class Wire(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, gc=False):
 encode = msgspec.json.Encoder().encode
 
 
-def piece(data: Wire) -> Any:
+def piece(data: Any) -> Any:
     """Data as JSON, to be kept and sent again and again; in other data it takes its own place."""
     return msgspec.Raw(encode(data))
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from bigtop.core.seats import SPECTATOR
+from bigtop.core.views import encode
 from bigtop.server import decisions, log, wire
 from bigtop.server.decisions import Entries
 from bigtop.server.errors import Refused
@@ -194,7 +195,7 @@ class Live:
                 is_host=guest is not None and guest.id == table.settings.host,
                 now=now(),
             )
-            listener.send(wire.encode(welcome))
+            listener.send(encode(welcome))
             listener.send(await self._missed(viewer, table.seq if since is None else since))
             self.listeners.add(listener)
 

@@ -11,7 +11,7 @@ import msgspec
 from bigtop.core.game import Game, State
 from bigtop.core.layout import Reading
 from bigtop.core.seats import SPECTATOR
-from bigtop.core.views import Event, Points, Question, Wire
+from bigtop.core.views import Event, Points, Question, Wire, encode, piece
 from bigtop.server import log, wire
 from bigtop.server.catalogue import title_of
 from bigtop.server.tables import FINISHED, OPEN, Seat, Step, Table
@@ -82,9 +82,9 @@ class Scene:
         return self.game.parts.views.scoring(self.seen(SPECTATOR))
 
     @cached_property
-    def encoded_scoring(self) -> msgspec.Raw:
+    def encoded_scoring(self) -> Any:
         """The same as JSON."""
-        return msgspec.Raw(wire.encode(self.open_scoring))
+        return piece(self.open_scoring)
 
     def view(self, viewer: int) -> Wire:
         """The table as the viewer sees it."""
@@ -146,14 +146,14 @@ class Lines:
         self._tellings: dict[int, Telling] = {}
         self._encoded: dict[int, msgspec.Raw] = {}
 
-    def encoded(self, happening: Happening, viewer: int) -> msgspec.Raw:
+    def encoded(self, happening: Happening, viewer: int) -> Any:
         """An entry of the log as the viewer may know it, as JSON."""
         telling = self._telling(happening)
         if viewer in telling.insiders or telling.hides_points:
-            return msgspec.Raw(wire.encode(self.line(happening, viewer)))
+            return piece(self.line(happening, viewer))
         seq = happening.row.seq
         if seq not in self._encoded:
-            self._encoded[seq] = msgspec.Raw(wire.encode(self.line(happening, SPECTATOR)))
+            self._encoded[seq] = piece(self.line(happening, SPECTATOR))
         return self._encoded[seq]
 
     def line(self, happening: Happening, viewer: int) -> wire.Line:
@@ -229,7 +229,7 @@ class Projector(Lines):
         self.table = table
         self._scene = self._scenes.of(table.state)
         public = self._scene.seen(SPECTATOR)
-        self._info = msgspec.Raw(wire.encode(_info(table, State(public.states))))
+        self._info = piece(_info(table, State(public.states)))
 
     def update(self, viewer: int, happenings: Sequence[Happening]) -> bytes:
         """The message that brings a viewer up to date."""
@@ -240,7 +240,7 @@ class Projector(Lines):
             table=self._info,
             position=self._encoded_position(viewer),
         )
-        return wire.encode(message)
+        return encode(message)
 
     def position(self, viewer: int) -> wire.Position | None:
         """The game as the viewer may see it; None before it began."""
@@ -262,8 +262,7 @@ class Projector(Lines):
         """The same, with what several are told alike encoded already."""
         position = self.position(viewer)
         if position is not None and self.table.game.parts.views.HAS_OPEN_SCORES:
-            scoring: Any = self._scene.encoded_scoring
-            position.scoring = scoring
+            position.scoring = self._scene.encoded_scoring
         return position
 
     @cached_property

@@ -11,6 +11,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from bigtop.core.errors import BigtopError
+from bigtop.core.views import encode
 from bigtop.server import wire
 from bigtop.server.connections import outlet_of
 from bigtop.server.decisions import check_hint
@@ -160,7 +161,7 @@ async def _answer(service: Service, live: Live, line: Line, data: str | bytes) -
         LOGGER.error("command", table=live.table.id, error=repr(error), exc_info=True)
         problem = Problem(code="internal", message="the server made a mistake and has noted it")
         answer = wire.Error(id=command.id if command else None, error=problem)
-    line.send(wire.encode(answer))
+    line.send(encode(answer))
     outcome = answer.error.code if isinstance(answer, wire.Error) else "done"
     COMMANDS.labels(outcome).inc()
     if outcome == "stale" and isinstance(command, wire.Play | wire.Undo):
@@ -212,7 +213,7 @@ async def _advise(
 
 async def _close(socket: Socket, error: Refused) -> None:
     """Say why, and close."""
-    message = wire.encode(wire.Error(id=None, error=error.problem)).decode()
+    message = encode(wire.Error(id=None, error=error.problem)).decode()
     with suppress(*GONE):
         await socket.send({"type": "websocket.send", "text": message, "bytes": None})
         await socket.close(CLOSED.get(error.code, 4400), error.code)

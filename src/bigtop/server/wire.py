@@ -267,6 +267,5 @@ class Error(Message):
 
 AnyMessage = Welcome | Update | Done | Reason | Advice | Pong | Error
 
-encode = msgspec.json.Encoder().encode
 decode_command = msgspec.json.Decoder(AnyCommand).decode
 decode_message = msgspec.json.Decoder(AnyMessage).decode
