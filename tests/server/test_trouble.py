@@ -52,8 +52,9 @@ def test_a_bot_that_crashes_or_hangs_is_replaced_and_the_table_goes_on(tmp_path:
             await anna.name("Anna")
             number = await anna.create(game="scout", seats=["you", "random"], start=True)
             async with anna.table(number) as table:
-                await one_move(table)  # both bots and table are at work now
                 for failures, blow in enumerate((signal.SIGKILL, signal.SIGSTOP), 1):
+                    while not thinkers_of(server):  # one is started when it is next asked
+                        await one_move(table)
                     await table.turn()
                     [thinker] = thinkers_of(server)
                     os.kill(thinker, blow)
