@@ -69,7 +69,15 @@ def test_what_is_to_be_paid_is_asked() -> None:
     told = table.tell(state, table.parse(state, "complete 1"))
     assert told[0].startswith("Seat 0: complete 1, Torches at Dusk (nothing, pay 1 orange gem")
     play(table, state, "complete 1")
-    assert question(state.record()) == "Pay 1 orange gem, of which the next is orange"
+    assert question(state.record()) == "Pay 1 orange gem"
+
+
+def test_of_several_gems_to_be_paid_the_first_is_named() -> None:
+    table, state = performing()
+    poster(state, 0, gems=(1, 1, 0, 0), card=0)
+    tent(state, 0)
+    play(table, state, "perform on 1", "complete 1")
+    assert question(state.record()) == "Pay 1 orange and 1 green gems, first the orange one"
 
 
 def test_levels_that_do_not_exist() -> None:

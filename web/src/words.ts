@@ -175,6 +175,14 @@ export const words = {
     turnOf: (name: string) => `${name} plays`,
     waitingFor: (names: string[]) => `Waiting for ${names.join(", ")}`,
     answered: "You have decided. The others have not yet.",
+    rolled: (dice: { colour: string | null; value: number | null }[]) => {
+      const colours = [...new Set(dice.map(({ colour }) => colour))];
+      const shown = colours.map((each) => {
+        const values = dice.filter(({ colour }) => colour === each).map(({ value }) => value);
+        return `${each} ${values.join(" ")}`;
+      });
+      return `The dice are rolled: ${shown.join(", ")}.`;
+    },
     undo: "Take it back",
     nudge: "Nudge",
     nudgeWhom: (name: string) => `Nudge ${name}`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { againstBots, defaultWish, forFriends, optionsFor } from "../src/home/wish";
+import { againstBots, defaultWish, editionName, forFriends, optionsFor } from "../src/home/wish";
 import type { Catalogue, GameInfo } from "../src/wire/types";
 
 const game: GameInfo = {
@@ -29,4 +29,11 @@ test("a table gets the options that fit its players", () => {
   expect(forFriends({ ...wish, players: 1 }, game).options).toEqual({ target: 220 });
   expect(againstBots({ ...wish, players: 2 }, game).options).toEqual({});
   expect(againstBots({ ...wish, players: 2 }, game).seats).toEqual(["you", "medium"]);
+});
+
+test("an edition is named by what sets it apart", () => {
+  expect(editionName("The Magnificent, numbers of the manual", "The Magnificent")).toBe(
+    "Numbers of the manual",
+  );
+  expect(editionName("Circus Flohcati", "Circus Flohcati")).toBe("Circus Flohcati");
 });

@@ -75,6 +75,12 @@ export function levelsOf({ bots }: Catalogue): string[] {
   return levels.length ? levels : bots;
 }
 
+/** What sets an edition apart: its title without that of the game. */
+export function editionName(edition: string, game: string): string {
+  const rest = edition.startsWith(`${game}, `) ? edition.slice(game.length + 2) : edition;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
 export const levelName = (level: string) =>
   words.levels[level] ?? level.charAt(0).toUpperCase() + level.slice(1);
 

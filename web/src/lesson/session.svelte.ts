@@ -1,7 +1,7 @@
 import type { Flights } from "../motion/flights.svelte";
 import type { BoardSession } from "../table/board";
 import { OWN_FLIGHT } from "../table/pace";
-import { told } from "../table/session.svelte";
+import { told } from "../table/told";
 import { lessonStep, tryLesson } from "../wire/api";
 import type { LessonStep, Points, Position, TableInfo } from "../wire/types";
 import { words } from "../words";

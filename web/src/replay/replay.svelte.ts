@@ -1,7 +1,7 @@
 import { settings, type Pace } from "../frame/settings.svelte";
 import type { Flights } from "../motion/flights.svelte";
 import type { BoardSession } from "../table/board";
-import { told } from "../table/session.svelte";
+import { told } from "../table/told";
 import * as api from "../wire/api";
 import type { JudgedMove, Line, Position, ReplayInfo, ReplayStep, TableInfo } from "../wire/types";
 import { words } from "../words";

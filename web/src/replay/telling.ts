@@ -1,4 +1,4 @@
-import { told } from "../table/session.svelte";
+import { told } from "../table/told";
 import type { Line } from "../wire/types";
 import { words } from "../words";
 

@@ -14,6 +14,7 @@ import type { HintInfo, Line, Points, Position, TableInfo, Update, Welcome } fro
 import { words } from "../words";
 import type { BoardSession } from "./board";
 import { hasHappened, timing } from "./pace";
+import { told } from "./told";
 import { Queue } from "./queue";
 
 /** The points of a round that ended while the game goes on. */
@@ -194,9 +195,4 @@ export class TableSession implements BoardSession {
 function isSameDecision(one: Position | null, other: Position | null): boolean {
   const labels = (position: Position | null) => position?.choices.map(({ label }) => label).join();
   return labels(one) === labels(other);
-}
-
-/** What a line tells about the game; dealing is told as one. */
-export function told(line: Line): string[] {
-  return line.events.filter((event) => event.kind !== "deal").map((event) => event.words);
 }

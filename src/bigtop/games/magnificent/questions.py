@@ -98,8 +98,9 @@ def _frame_question(state: MagnificentState) -> str:
     if kind == SHOWING:
         return f"Complete up to {count_text(first, 'poster')}"
     if kind == PAYING:
-        left = gems_text([number_of(state, 1 + colour) for colour in range(4)])
-        return f"Pay {left}, of which the next is {COLOURS[colour_to_pay(state)]}"
+        gems = [number_of(state, 1 + colour) for colour in range(4)]
+        first_of = f", first the {COLOURS[colour_to_pay(state)]} one" if sum(gems) > 1 else ""
+        return f"Pay {gems_text(gems)}{first_of}"
     return {
         GAINING_POSTERS: "Take a poster",
         REFILLING: "Chance fills the display of posters",

@@ -177,7 +177,7 @@ export const say = {
   choose: (colour: string) => colour,
   spend: (colour: string) => `Spend a gem: ${colour}`,
   plus: "+",
-  pay: (colour: string) => `Pay a ${colour} gem`,
+  pay: (colour: string) => `Pay ${/^[aeiou]/.test(colour) ? "an" : "a"} ${colour} gem`,
   next: (size: string) => `A ${size} tile next`,
   set: (value: number, power: number | null) =>
     power === null ? `Set to ${value}` : `Set to ${value}: power ${power}`,
