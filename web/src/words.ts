@@ -200,6 +200,7 @@ export const words = {
     wins: (names: string[]) =>
       names.length === 1 ? `${names[0]} wins` : `${names.join(" and ")} share the win`,
     youWin: "You win!",
+    nobodyWins: "The target is missed",
     rematch: "Play again",
     toRematch: "To the next game",
     record: "Save the record",
