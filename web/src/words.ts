@@ -179,7 +179,7 @@ export const words = {
       const colours = [...new Set(dice.map(({ colour }) => colour))];
       const shown = colours.map((each) => {
         const values = dice.filter(({ colour }) => colour === each).map(({ value }) => value);
-        return `${each} ${values.join(" ")}`;
+        return [each, ...values].join("\u00a0"); // on one line
       });
       return `The dice are rolled: ${shown.join(", ")}.`;
     },

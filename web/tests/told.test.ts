@@ -24,7 +24,7 @@ test("dice that are rolled together are told as one", () => {
   const ends = { kind: "round_ends", seat: null, words: "Round 1 is over.", moves: [] };
   expect(told(line(ends, roll("orange", 2), roll("orange", 5), roll("clear", 1)))).toEqual([
     "Round 1 is over.",
-    "The dice are rolled: orange 2 5, clear 1.",
+    "The dice are rolled: orange\u00a02\u00a05, clear\u00a01.",
   ]);
 });
 
