@@ -296,7 +296,7 @@ export const words = {
   hint: {
     ask: "Hint",
     thinking: "Thinking …",
-    best: (label: string, chance: number) => `${label}: wins ${percent(chance)} of the time.`,
+    best: (label: string, chance: number) => `${label} – wins ${percent(chance)} of the time.`,
   },
 
   scout: {
