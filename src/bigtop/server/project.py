@@ -82,7 +82,7 @@ class Scene:
         return self.game.parts.views.scoring(self.seen(SPECTATOR))
 
     @cached_property
-    def encoded_scoring(self) -> Any:
+    def _encoded_scoring(self) -> Any:
         """The same as JSON."""
         return piece(self.open_scoring)
 
@@ -94,6 +94,11 @@ class Scene:
         """Where the points come from, as far as the viewer may know."""
         views = self.game.parts.views
         return self.open_scoring if views.HAS_OPEN_SCORES else views.scoring(self.seen(viewer))
+
+    def encoded_scoring(self, viewer: int) -> Any:
+        """The same as JSON."""
+        is_open = self.game.parts.views.HAS_OPEN_SCORES
+        return self._encoded_scoring if is_open else piece(self.scoring(viewer))
 
     def choices(self, viewer: int, names: Sequence[str]) -> Any:
         """What a seat that is asked may do; it may be a piece."""
@@ -136,6 +141,7 @@ class Telling(NamedTuple):
     to_all: list[Told]
     insiders: dict[int, list[int]]
     hides_points: bool  # whether everybody is told other points
+    encoded: dict[int, Any]  # lines as JSON, by viewer; all who know no more have a spectator's
 
 
 class Lines:
@@ -144,17 +150,16 @@ class Lines:
     def __init__(self, scenes: Scenes) -> None:
         self._scenes = scenes
         self._tellings: dict[int, Telling] = {}
-        self._encoded: dict[int, msgspec.Raw] = {}
 
     def encoded(self, happening: Happening, viewer: int) -> Any:
         """An entry of the log as the viewer may know it, as JSON."""
         telling = self._telling(happening)
-        if viewer in telling.insiders or telling.hides_points:
-            return piece(self.line(happening, viewer))
-        seq = happening.row.seq
-        if seq not in self._encoded:
-            self._encoded[seq] = piece(self.line(happening, SPECTATOR))
-        return self._encoded[seq]
+        if viewer not in telling.insiders and not telling.hides_points:
+            viewer = SPECTATOR
+        line = telling.encoded.get(viewer)
+        if line is None:
+            line = telling.encoded[viewer] = piece(self.line(happening, viewer))
+        return line
 
     def line(self, happening: Happening, viewer: int) -> wire.Line:
         """An entry of the log as the viewer may know it."""
@@ -187,7 +192,7 @@ class Lines:
             to_all.append(_tell(before, after, SPECTATOR, known, happening.names))
             for seat in () if is_known else knowing:
                 insiders.setdefault(seat, []).append(step)
-        return Telling(scenes, to_all, insiders, any(map(_hides_points, to_all)))
+        return Telling(scenes, to_all, insiders, any(map(_hides_points, to_all)), {})
 
 
 def _tell(
@@ -238,7 +243,7 @@ class Projector(Lines):
             seat=None if viewer == SPECTATOR else viewer,
             lines=[self.encoded(happening, viewer) for happening in happenings],
             table=self._info,
-            position=self._encoded_position(viewer),
+            position=self.position(viewer),
         )
         return encode(message)
 
@@ -253,17 +258,10 @@ class Projector(Lines):
             view=scene.view(viewer),
             question=self._question,
             choices=scene.choices(viewer, table.names) if is_asked else [],
-            scoring=scene.scoring(viewer),
+            scoring=scene.encoded_scoring(viewer),
             can_undo=table.can_undo(viewer),
             answer=table.answers.get(viewer),
         )
-
-    def _encoded_position(self, viewer: int) -> wire.Position | None:
-        """The same, with what several are told alike encoded already."""
-        position = self.position(viewer)
-        if position is not None and self.table.game.parts.views.HAS_OPEN_SCORES:
-            position.scoring = self._scene.encoded_scoring
-        return position
 
     @cached_property
     def _question(self) -> Question:

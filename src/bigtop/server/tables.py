@@ -161,13 +161,15 @@ class Table:
 
     def _apply(self, actions: list[int]) -> list[Step]:
         steps = []
+        actor = self.game.actor(self.state)
         for action in actions:
             steps.append((self.state, action))
-            self.draws += self.game.actor(self.state) == CHANCE
+            self.draws += actor == CHANCE
             self.state = self.state.copy()
             apply_at(self.state.array, 0, action)
+            actor = self.game.actor(self.state)
         self.actions += actions
-        if self.game.actor(self.state) == OVER:
+        if actor == OVER:
             self.status = FINISHED
         return steps
 
@@ -181,9 +183,7 @@ class Table:
     @cached_property
     def asked(self) -> list[int]:
         """The seats that decide now, several where they do so at the same time."""
-        if self.status != RUNNING or self.game.actor(self.state) == CHANCE:
-            return []
-        return self.game.asked(self.state)
+        return self.game.asked(self.state) if self.status == RUNNING else []
 
     @cached_property
     def waits_for(self) -> list[int]:

@@ -1,36 +1,26 @@
 """What a viewer sees of SCOUT's table, what is asked, and where points come from."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Literal
 
-import msgspec
-import numpy as np
-from msgspec.structs import replace
-
-from bigtop.core.playouts import legal_at
-from bigtop.core.views import Points, Question, Wire, encode, piece
-from bigtop.games.scout.actions import COUNT, is_show
-from bigtop.games.scout.components import ROUNDS, SEATS, WAYS
+from bigtop.core.views import Points, Question, Wire, encode
+from bigtop.core.writing import book, form, written
+from bigtop.games.scout.components import NUMBERS, SEATS, WAYS
 from bigtop.games.scout.notation import (
     ScoutReading,
     SetKind,
     count_text,
     set_kind,
     set_text,
-    table_of,
-    tops,
 )
+from bigtop.games.scout.pages import NUMBER_OF_SETS, set_number, write_view
 from bigtop.games.scout.rules import may_scout, penalty_for
 from bigtop.games.scout.state import (
     ALL_SCOUTED,
     DEALING,
-    DTYPE,
-    EMPTY,
     EMPTY_HAND,
     FINISHED,
-    HELD,
-    HIDDEN,
     NOBODY,
     PLAYING,
     STARTING,
@@ -54,12 +44,7 @@ ENDINGS: dict[int, Ending] = {
     STUCK: "stuck",
 }
 
-MOST_KEPT = 4096  # pieces of views, for the next viewer and the next move
-
-# Where in the bytes of a state the hands are, how long each is, and where what is remembered is.
-_FIELDS: Any = DTYPE.fields
-_HANDS, _HAND = _FIELDS["hands"][1], DTYPE["hands"].itemsize // SEATS
-_MEMORY = _FIELDS["memory"][1]
+MOST_KEPT = 4096  # pieces that come again and again
 
 # The table
 
@@ -147,60 +132,14 @@ VIEW = ScoutView
 HAS_OPEN_SCORES = True
 
 
-def personal(common: ScoutView, state: ScoutReading, viewer: int | None) -> ScoutView:
-    """The table with the hands that can be seen, and what a viewer who is to play may do."""
-    is_asked = viewer is not None and viewer == common.turn
-    seats: list[Any] = common.seats.copy()
-    for seat in range(common.players):
-        hand = _hand_seen(_hand_image(state, seat))
-        if hand is not None:
-            turned = _turned(state)[seat] if common.phase == "turning" else None
-            seats[seat] = _with_hand(seats[seat], hand, turned)
-    return replace(
-        common,
-        viewer=viewer,
-        only_scout=is_asked and not _has_show(state),
-        can_scout=is_asked and not common.must_show and _can_scout(state),
-        seats=seats,
-    )
+def common(state: ScoutReading) -> None:
+    """Nothing: a kernel writes each view as a whole."""
 
 
-def _with_hand(seat: msgspec.Raw, hand: bytes, turned: bool | None) -> msgspec.Raw:
-    """A seat as its owner sees it, who knows whether the hand was turned before others do."""
-    seen = bytes(seat).replace(b'"hand":null', b'"hand":' + hand)
-    if turned is not None:
-        seen = seen.replace(b'"turned":null', b'"turned":true' if turned else b'"turned":false')
-    return msgspec.Raw(seen)
-
-
-def _has_show(state: ScoutReading) -> bool:
-    """Whether the seat that is to play has a set that can be shown."""
-    out = np.empty(COUNT, np.int32)
-    legal_at(state.states, 0, out)
-    return bool(is_show(int(out[0])))  # they come first
-
-
-def common(state: ScoutReading) -> ScoutView:
-    """The table as everyone sees it, without any hand."""
-    phase = _phase(state)
-    return ScoutView(
-        viewer=None,
-        players=state.players,
-        phase=phase,
-        round=_round_on_table(state),
-        rounds=ROUNDS[state.players],
-        starter=None if state.starter == NOBODY else state.starter,
-        turn=state.turn if state.phase == PLAYING else None,
-        must_show=bool(state.must_show),
-        only_scout=False,
-        can_scout=False,
-        active=_active(state.owner, tuple(table_of(state))),
-        scouted_in_a_row=state.scouts_in_a_row,
-        answers_to_end=None if state.players == 2 else state.players - 1,
-        cards_left=state.deck_size,
-        seats=_seats(state),
-        finished_rounds=_finished_rounds(state),
-    )
+def personal(common: None, state: ScoutReading, viewer: int | None) -> Any:
+    """The table as the viewer sees it, as JSON."""
+    seat = NOBODY if viewer is None else viewer
+    return written(_BOOK, _ROOM, write_view, state.states, 0, seat)
 
 
 def _phase(state: ScoutReading) -> Phase:
@@ -217,26 +156,10 @@ def _rounds_finished(state: ScoutReading) -> int:
     return int(state.round_index) + int(state.phase == FINISHED)
 
 
-def _finished_rounds(state: ScoutReading) -> list[ScoutRound]:
-    count = _rounds_finished(state)
-    if not count:
-        return []
-    endings, closers = state.listed("endings"), state.listed("closers")
-    return [
-        _finished(played, endings[played - 1], closers[played - 1], points)
-        for played, points in enumerate(_points_by_round(state, count), 1)
-    ]
-
-
 def _points_by_round(state: ScoutReading, count: int) -> list[tuple[int, ...]]:
     """The points of all seats in the first rounds."""
     points = state.listed("round_scores")
     return [points[SEATS * played :][: state.players] for played in range(count)]
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def _finished(played: int, ending: int, closer: int, points: tuple[int, ...]) -> ScoutRound:
-    return ScoutRound(round=played, ending=ENDINGS[ending], closer=closer, points=list(points))
 
 
 _CARDS_SEEN = tuple(ScoutCard(top=top, bottom=bottom) for top, bottom in WAYS)
@@ -247,24 +170,6 @@ def card_seen(way: int) -> ScoutCard:
     return _CARDS_SEEN[way]
 
 
-def _cards_seen(ways: Sequence[int]) -> list[ScoutCard]:
-    return [_CARDS_SEEN[way] for way in ways]
-
-
-def _hand_image(state: ScoutReading, seat: int) -> bytes:
-    first = _HANDS + _HAND * seat
-    return state.image[first : first + _HAND]
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def _hand_seen(image: bytes) -> bytes | None:
-    """The cards of a hand as JSON, from its bytes; None where they are hidden."""
-    ways = np.frombuffer(image, DTYPE["hands"].base).tolist()
-    if ways[0] == HIDDEN:
-        return None
-    return encode([_CARDS_SEEN[way] for way in ways if way != EMPTY])
-
-
 @lru_cache(maxsize=MOST_KEPT)
 def set_seen(numbers: tuple[int, ...]) -> ScoutSet:
     """The set that these numbers are."""
@@ -273,68 +178,36 @@ def set_seen(numbers: tuple[int, ...]) -> ScoutSet:
     )
 
 
-@lru_cache(maxsize=MOST_KEPT)
-def _active(owner: int, cards: tuple[int, ...]) -> Any:
-    if not cards:
-        return None
-    active = set_seen(tuple(tops(cards)))
-    return piece(ActiveSet(owner=owner, cards=_cards_seen(cards), set=active))
+def _all_sets() -> Iterator[tuple[int, ...]]:
+    """The numbers of every set that there is, from left to right."""
+    for lowest in range(1, NUMBERS + 1):
+        for size in range(1, NUMBERS):  # a number is on one card with each of the others
+            yield (lowest,) * size
+        for highest in range(lowest + 1, NUMBERS + 1):
+            yield tuple(range(lowest, highest + 1))
+            yield tuple(range(highest, lowest - 1, -1))
 
 
-# Most of what can be seen of a seat has not changed since the last move, so seats and their points
-# are kept by what they are made of; seats as JSON.
+def for_each_set(text: Callable[[tuple[int, ...]], bytes]) -> list[bytes]:
+    """A text for each set, by its number; nothing where no set has that number."""
+    texts = [b""] * NUMBER_OF_SETS
+    for numbers in _all_sets():
+        texts[set_number(len(numbers), numbers[0], numbers[-1])] = text(numbers)
+    return texts
 
 
-def _seats(state: ScoutReading) -> list[Any]:
-    known = _known(state.image[_MEMORY : _MEMORY + DTYPE["memory"].itemsize])
-    columns = ("hand_sizes", "collected", "chips", "scout_and_show", "scores")
-    held = map(state.listed, columns)
-    return list(map(_seat, range(state.players), known, _turned(state), *held))
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def _seat(
-    seat: int,
-    known: tuple[int, ...],
-    turned: bool | None,
-    hand_size: int,
-    collected: int,
-    chips: int,
-    scout_and_show: int,
-    score: int,
-) -> Any:
-    return piece(
-        ScoutSeat(
-            seat=seat,
-            hand_size=hand_size,
-            hand=None,
-            known=[card_seen(2 * card) for card in known],
-            turned=turned,
-            collected=collected,
-            chips=chips,
-            scout_and_show=bool(scout_and_show),
-            score=score,
-        )
-    )
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def _known(memory: bytes) -> list[tuple[int, ...]]:
-    """The cards that everyone knows to be in each hand, from the bytes of what is remembered."""
-    known: list[list[int]] = [[] for _ in range(SEATS)]
-    for card, where in enumerate(np.frombuffer(memory, DTYPE["memory"].base).tolist()):
-        if HELD <= where < HELD + SEATS:
-            known[where - HELD].append(card)
-    return [tuple(cards) for cards in known]
-
-
-def _turned(state: ScoutReading) -> list[bool | None]:
-    """Which seats have turned the hand; None while that is open."""
-    decided = state.turn if state.phase == TURNING else SEATS
-    return [
-        None if seat >= decided or turned == HIDDEN else bool(turned)
-        for seat, turned in enumerate(state.listed("turned"))
-    ]
+CHAPTERS = (
+    form(ScoutView),
+    [*map(encode, PHASES.values()), encode("round_over")],
+    form(ActiveSet),
+    form(ScoutSeat),
+    form(ScoutRound),
+    [b"", *map(encode, ENDINGS.values())],
+    [*map(encode, _CARDS_SEEN)],
+    for_each_set(lambda numbers: encode(set_seen(numbers))),
+)
+_BOOK = book(*CHAPTERS)
+_ROOM = 4096  # bytes: as much as most views take
 
 
 QUESTIONS = {

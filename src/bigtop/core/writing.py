@@ -1,0 +1,119 @@
+"""JSON that kernels write, of texts that Python has made and of numbers.
+
+What data looks like is said once, by its `Wire` type: its JSON is cut where values go, and a kernel
+puts texts and values together. So a long list takes as long as a few lines of Python.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+
+from bigtop.core.fields import copy_row
+from bigtop.core.kernel import kernel
+from bigtop.core.layout import Array
+from bigtop.core.views import Wire, encode
+
+CUT = b"\0"  # no JSON has this character
+MARK: Any = msgspec.Raw(CUT)  # in data: a value that a kernel writes
+
+SIGNS = 0  # the first chapter of every book
+NOTHING, NULL, FALSE, TRUE, COMMA, OPEN, CLOSE, MINUS, DIGIT = range(9)
+_SIGNS = (b"", b"null", b"false", b"true", b",", b"[", b"]", b"-", *(b"%d" % i for i in range(10)))
+
+
+class Book(NamedTuple):
+    """Texts that kernels write, in chapters."""
+
+    letters: Array
+    starts: Array  # where each text begins, and where the last one ends
+    chapters: Array  # the first text of each
+
+
+class Pen(NamedTuple):
+    """What a kernel writes with, and where."""
+
+    book: Book
+    paper: Array
+    at: Array  # one number: where the next letter goes; letters beyond the paper are only counted
+
+
+def book(*chapters: Sequence[bytes]) -> Book:
+    """A book of these chapters; they count from 1."""
+    lengths = [len(text) for chapter in (_SIGNS, *chapters) for text in chapter]
+    return Book(
+        letters=np.frombuffer(b"".join(map(b"".join, (_SIGNS, *chapters))), np.uint8).copy(),
+        starts=np.cumsum([0, *lengths]),
+        chapters=np.cumsum([0, len(_SIGNS), *map(len, chapters)]),
+    )
+
+
+def form(kind: type[Wire]) -> list[bytes]:
+    """The JSON of such data, cut where the value of each field goes."""
+    return cut(kind(**dict.fromkeys(kind.__struct_fields__, MARK)))
+
+
+def cut(data: Any) -> list[bytes]:
+    """Data as JSON, cut where it has marks."""
+    return encode(data).split(CUT)
+
+
+def written(texts: Book, room: int, write: Callable[..., None], *given: Any) -> Any:
+    """What a kernel writes, as a piece of JSON; `room` is a guess at how long it is."""
+    pen = Pen(texts, np.empty(room, np.uint8), np.zeros(1, np.int64))
+    write(*given, pen)
+    length = int(pen.at[0])
+    if length > room:
+        return written(texts, length, write, *given)
+    return msgspec.Raw(pen.paper[:length].tobytes())
+
+
+@kernel(inlined=False)
+def put(pen: Pen, chapter: int, text: int) -> None:
+    """Write a text."""
+    number = pen.book.chapters[chapter] + text
+    first, end = pen.book.starts[number], pen.book.starts[number + 1]
+    at = pen.at[0]
+    pen.at[0] = at + end - first
+    if pen.at[0] <= len(pen.paper):
+        copy_row(pen.paper[at : at + end - first], pen.book.letters[first:end])
+
+
+@kernel(inlined=False)
+def put_number(pen: Pen, chapter: int, text: int, number: int) -> None:
+    """Write a text, and a number after it."""
+    put(pen, chapter, text)
+    if number < 0:
+        put(pen, SIGNS, MINUS)
+    rest = abs(int(number))
+    power = 1
+    while power * 10 <= rest:
+        power *= 10
+    while power > 0:
+        put(pen, SIGNS, DIGIT + rest // power % 10)
+        power //= 10
+
+
+@kernel(inlined=False)
+def put_seat(pen: Pen, chapter: int, text: int, seat: int) -> None:
+    """Write a text, and after it a seat, or null where it is none."""
+    if seat >= 0:
+        put_number(pen, chapter, text, seat)
+    else:
+        put(pen, chapter, text)
+        put(pen, SIGNS, NULL)
+
+
+@kernel(inlined=False)
+def put_flag(pen: Pen, chapter: int, text: int, flag: bool) -> None:
+    """Write a text, and after it whether something is so."""
+    put(pen, chapter, text)
+    put(pen, SIGNS, TRUE if flag else FALSE)
+
+
+@kernel(inlined=False)
+def put_comma(pen: Pen, index: int) -> None:
+    """Write what comes between the elements of a list, before the one of that index."""
+    if index > 0:
+        put(pen, SIGNS, COMMA)
