@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 
-from bigtop.core.fields import copy_row
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array
 from bigtop.core.views import Wire, encode
@@ -32,9 +31,11 @@ class Book(NamedTuple):
 
 
 class Pen(NamedTuple):
-    """What a kernel writes with, and where."""
+    """A book, and where a kernel writes."""
 
-    book: Book
+    letters: Array
+    starts: Array
+    chapters: Array
     paper: Array
     at: Array  # one number: where the next letter goes; letters beyond the paper are only counted
 
@@ -59,25 +60,31 @@ def cut(data: Any) -> list[bytes]:
     return encode(data).split(CUT)
 
 
-def written(texts: Book, room: int, write: Callable[..., None], *given: Any) -> Any:
+def written(texts: Book, room: int, write: Callable[..., int], *given: Any) -> Any:
     """What a kernel writes, as a piece of JSON; `room` is a guess at how long it is."""
-    pen = Pen(texts, np.empty(room, np.uint8), np.zeros(1, np.int64))
-    write(*given, pen)
-    length = int(pen.at[0])
+    paper = np.empty(room, np.uint8)
+    length = write(*given, *texts, paper)  # arrays one by one: a tuple takes longer to hand over
     if length > room:
         return written(texts, length, write, *given)
-    return msgspec.Raw(pen.paper[:length].tobytes())
+    return msgspec.Raw(paper[:length].tobytes())
+
+
+@kernel(allocates=True)
+def pen_for(letters: Array, starts: Array, chapters: Array, paper: Array) -> Pen:
+    """A pen to write from a book with."""
+    return Pen(letters, starts, chapters, paper, np.zeros(1, np.int64))
 
 
 @kernel(inlined=False)
 def put(pen: Pen, chapter: int, text: int) -> None:
     """Write a text."""
-    number = pen.book.chapters[chapter] + text
-    first, end = pen.book.starts[number], pen.book.starts[number + 1]
+    number = pen.chapters[chapter] + text
+    first, end = pen.starts[number], pen.starts[number + 1]
     at = pen.at[0]
     pen.at[0] = at + end - first
     if pen.at[0] <= len(pen.paper):
-        copy_row(pen.paper[at : at + end - first], pen.book.letters[first:end])
+        for k in range(end - first):
+            pen.paper[at + k] = pen.letters[first + k]
 
 
 @kernel(inlined=False)

@@ -307,7 +307,7 @@ def _info(table: Table, public: State) -> wire.TableInfo:
         clock=settings.clock,
         status=table.status,
         host=table.seat_of(settings.host),
-        seats=[_seat_info(seat) for seat in table.seats],
+        seats=_seat_infos(tuple(table.seats)),
         asked=table.waits_for,
         answered=sorted(table.answers),
         deadline=table.deadline,
@@ -321,6 +321,10 @@ def _info(table: Table, public: State) -> wire.TableInfo:
 
 
 @lru_cache(maxsize=4096)
+def _seat_infos(seats: tuple[Seat, ...]) -> list[wire.SeatInfo]:
+    return [_seat_info(seat) for seat in seats]
+
+
 def _seat_info(seat: Seat) -> wire.SeatInfo:
     kind = "open" if seat.is_empty else "person" if seat.is_person else "bot"
     return wire.SeatInfo(name=seat.name, kind=kind, level=seat.level, has_left=seat.has_left)

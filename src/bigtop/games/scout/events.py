@@ -25,13 +25,12 @@ def events(
     before: ScoutReading, action: int | None, after: ScoutReading, sentences: Sequence[str]
 ) -> list[ScoutEvent]:
     """An event for each sentence; the first is about the act itself and has what moved."""
-    first, *others = zip(_kinds(before, after), sentences, strict=True)
-    (kind, seat), words = first
-    moves = _moves(kind, before, action, after)
-    return [
-        ScoutEvent(kind=kind, seat=seat, words=words, moves=moves),
-        *(ScoutEvent(kind=kind, seat=seat, words=words) for (kind, seat), words in others),
+    told = [
+        ScoutEvent(kind=kind, seat=seat, words=words)
+        for (kind, seat), words in zip(_kinds(before, after), sentences, strict=True)
     ]
+    told[0].moves = _moves(told[0].kind, before, action, after)
+    return told
 
 
 def _kinds(before: ScoutReading, after: ScoutReading) -> Iterator[tuple[str, int | None]]:

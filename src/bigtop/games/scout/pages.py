@@ -17,6 +17,7 @@ from bigtop.core.writing import (
     SIGNS,
     TRUE,
     Pen,
+    pen_for,
     put,
     put_comma,
     put_flag,
@@ -72,10 +73,24 @@ def set_number(size: int, first: int, last: int) -> int:
 VIEW, PHASE, ACTIVE, SEAT, ROUND, ENDING, CARD, SET = range(1, 9)
 
 
+@kernel(allocates=True)
+def write_view(
+    states: States,
+    i: int,
+    viewer: int,
+    letters: Array,
+    starts: Array,
+    chapters: Array,
+    paper: Array,
+) -> int:
+    """The table of state i as a viewer sees it, who may know that state; how long it is."""
+    pen = pen_for(letters, starts, chapters, paper)
+    _write_view(states[i], viewer, pen)
+    return int(pen.at[0])
+
+
 @kernel(inlined=False)
-def write_view(states: States, i: int, viewer: int, pen: Pen) -> None:
-    """The table of state i as a viewer sees it, whose state that is."""
-    state = states[i]
+def _write_view(state: ScoutState, viewer: int, pen: Pen) -> None:
     is_between = state.phase == DEALING and state.dealt == 0 and state.round_index > 0
     is_asked = state.phase == PLAYING and state.turn == viewer
     put_seat(pen, VIEW, 0, viewer)
@@ -204,9 +219,17 @@ NO_SET, MATCH_BEATS_RUN, CARDS_BEAT, BEATS, BEAT = range(5)
 
 
 @kernel(allocates=True)
-def write_choices(states: States, i: int, actions: Array, pen: Pen) -> None:
-    """What actions of the seat that is to play in state i would do, from what it knows."""
-    state = states[i]
+def write_choices(
+    states: States,
+    i: int,
+    actions: Array,
+    letters: Array,
+    starts: Array,
+    chapters: Array,
+    paper: Array,
+) -> int:
+    """What the seat that is to play in state i would do by actions; how long that is."""
+    state, pen = states[i], pen_for(letters, starts, chapters, paper)
     hand_size = int(state.hand_sizes[state.turn])
     stretches = np.zeros((2, 2, hand_size + 1, 4), np.int64)
     if len(actions) > 0 and not is_show(int(actions[-1])):
@@ -224,6 +247,7 @@ def write_choices(states: States, i: int, actions: Array, pen: Pen) -> None:
             place = stretches[end_of(action), turned_of(action), place_of(action)]
             _write_scout(state, action, place, pen)
     put(pen, SIGNS, CLOSE)
+    return int(pen.at[0])
 
 
 @kernel(inlined=False)
