@@ -46,6 +46,8 @@ def test_messages_arrive_whole_and_in_order_though_they_are_read_late() -> None:
         async def say(line: Line) -> None:
             for text in texts:
                 line.send(text.encode())
+                if len(text) in LARGE:  # others go out together
+                    await asyncio.sleep(0)
             had_to_wait.set_result(bool(line._waiting))
 
         server, address = await serving(say)

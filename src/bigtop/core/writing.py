@@ -52,7 +52,12 @@ def book(*chapters: Sequence[bytes]) -> Book:
 
 def form(kind: type[Wire]) -> list[bytes]:
     """The JSON of such data, cut where the value of each field goes."""
-    return cut(kind(**dict.fromkeys(kind.__struct_fields__, MARK)))
+    return cut(marked(kind))
+
+
+def marked(kind: type[Wire]) -> Any:
+    """Such data with a mark as the value of each field."""
+    return kind(**dict.fromkeys(kind.__struct_fields__, MARK))
 
 
 def cut(data: Any) -> list[bytes]:

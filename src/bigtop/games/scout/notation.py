@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import pairwise
 from typing import Literal
 
@@ -211,19 +211,6 @@ def _why_weaker(wanted: list[int], active: list[int]) -> str:
         return "a run does not beat a match of the same size"
     is_plural = len(wanted) > 2 and wanted[0] == wanted[-1]
     return f"{set_text(wanted)} {'do' if is_plural else 'does'} not beat {set_text(active)}"
-
-
-@lru_cache(maxsize=4096)
-def why_stronger(wanted: tuple[int, ...], active: tuple[int, ...]) -> str:
-    """Why a set that can be shown beats the Active Set."""
-    if not active:
-        return "there is no set to beat"
-    if len(wanted) > len(active):
-        return f"{len(wanted)} cards beat {len(active)}"
-    if set_kind(wanted) != set_kind(active):
-        return "a match beats a run of the same size"
-    is_plural = len(wanted) > 2 and set_kind(wanted) == "match"
-    return f"{set_text(wanted)} {'beat' if is_plural else 'beats'} {set_text(active)}"
 
 
 def _why_not_scout(state: ScoutReading, action: int) -> str:

@@ -68,6 +68,13 @@ def set_number(size: int, first: int, last: int) -> int:
     return (size * (NUMBERS + 1) + first) * (NUMBERS + 1) + last
 
 
+@kernel
+def phase_shown(phase: int, dealt: int, round_index: int) -> int:
+    """The phase as viewers are told it: a finished round lies there until the next is dealt."""
+    is_between = phase == DEALING and dealt == 0 and round_index > 0
+    return ROUND_OVER if is_between else phase
+
+
 # The table
 
 VIEW, PHASE, ACTIVE, SEAT, ROUND, ENDING, CARD, SET = range(1, 9)
@@ -91,16 +98,16 @@ def write_view(
 
 @kernel(inlined=False)
 def _write_view(state: ScoutState, viewer: int, pen: Pen) -> None:
-    is_between = state.phase == DEALING and state.dealt == 0 and state.round_index > 0
-    is_asked = state.phase == PLAYING and state.turn == viewer
+    phase = phase_shown(int(state.phase), int(state.dealt), int(state.round_index))
+    is_asked = phase == PLAYING and state.turn == viewer
     put_seat(pen, VIEW, 0, viewer)
     put_number(pen, VIEW, 1, state.players)
     put(pen, VIEW, 2)
-    put(pen, PHASE, ROUND_OVER if is_between else int(state.phase))
-    put_number(pen, VIEW, 3, state.round_index + (not is_between))
+    put(pen, PHASE, phase)
+    put_number(pen, VIEW, 3, state.round_index + (phase != ROUND_OVER))
     put_number(pen, VIEW, 4, ROUNDS_PLAYED[state.players])
     put_seat(pen, VIEW, 5, state.starter)
-    put_seat(pen, VIEW, 6, int(state.turn) if state.phase == PLAYING else NOBODY)
+    put_seat(pen, VIEW, 6, int(state.turn) if phase == PLAYING else NOBODY)
     put_flag(pen, VIEW, 7, state.must_show == 1)
     put_flag(pen, VIEW, 8, is_asked and not can_show(state, viewer))
     put_flag(pen, VIEW, 9, is_asked and not state.must_show and can_scout(state))

@@ -1,12 +1,13 @@
 """What a seat may do in SCOUT and what would come of it."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any, Literal
 
 import numpy as np
 
 from bigtop.core.views import After, Choice, Wire, encode
-from bigtop.core.writing import MARK, book, cut, written
+from bigtop.core.writing import MARK, Book, book, cut, marked, written
 from bigtop.games.scout.actions import KEEP, TURN
 from bigtop.games.scout.components import WAYS
 from bigtop.games.scout.notation import (
@@ -21,13 +22,15 @@ from bigtop.games.scout.pages import write_choices
 from bigtop.games.scout.rules import NO_NUMBER, NO_STEP, stretch_with
 from bigtop.games.scout.state import TURNING
 from bigtop.games.scout.views import (
-    CHAPTERS,
     ScoutCard,
     ScoutSet,
     card_seen,
+    chapters,
     for_each_set,
     set_seen,
 )
+
+USUAL_LENGTH = 16_384  # of choices, in bytes: few are longer
 
 End = Literal["left", "right"]
 
@@ -87,7 +90,7 @@ def choices(state: ScoutReading, actions: Sequence[int], after: After, names: Se
         hand = hand_of(state, state.turn)
         return [_turning(action, hand) for action in actions]
     wanted = np.array(actions, np.int64)
-    return written(_BOOK, _ROOM, write_choices, state.states, 0, wanted)
+    return written(_book(), USUAL_LENGTH, write_choices, state.states, 0, wanted)
 
 
 def _turning(action: int, hand: list[int]) -> ScoutChoice:
@@ -97,7 +100,10 @@ def _turning(action: int, hand: list[int]) -> ScoutChoice:
     data = Turning(
         turned=turned,
         hand=[card_seen(way) for way in held],
-        sets=[_hand_set(numbers[first:end], first + 1) for first, end in _stretches_in(numbers)],
+        sets=[
+            _hand_set(numbers[first:end], first + 1, end, beats=True)
+            for first, end in _stretches_in(numbers)
+        ],
     )
     return ScoutChoice(
         action=action,
@@ -120,7 +126,7 @@ def _stretches_in(numbers: tuple[int, ...]) -> Iterator[tuple[int, int]]:
         yield len(numbers) - stretch, len(numbers)
 
 
-def _hand_set(numbers: tuple[int, ...], first: Any, last: Any = None, beats: Any = True) -> HandSet:
+def _hand_set(numbers: tuple[int, ...], first: Any, last: Any, beats: Any) -> HandSet:
     base = set_seen(numbers)
     return HandSet(
         kind=base.kind,
@@ -128,7 +134,7 @@ def _hand_set(numbers: tuple[int, ...], first: Any, last: Any = None, beats: Any
         lowest=base.lowest,
         words=base.words,
         first=first,
-        last=last or first + len(numbers) - 1,
+        last=last,
         beats=beats,
     )
 
@@ -139,8 +145,7 @@ def _marked_set(numbers: tuple[int, ...]) -> list[bytes]:
 
 
 def _choice_form(kind: type[Wire], group: Any) -> list[bytes]:
-    data: Any = kind(**dict.fromkeys(kind.__struct_fields__, MARK))
-    return cut(ScoutChoice(action=MARK, words=MARK, label=MARK, group=group, data=data))
+    return cut(ScoutChoice(action=MARK, words=MARK, label=MARK, group=group, data=marked(kind)))
 
 
 def _card_taken(way: int, turned: int) -> bytes:
@@ -149,24 +154,27 @@ def _card_taken(way: int, turned: int) -> bytes:
     return (f"{there}, turned to {here}," if turned else here).encode()
 
 
-_BOOK = book(
-    *CHAPTERS,
-    _choice_form(Show, "show"),
-    _choice_form(Scout, MARK),
-    [encode(action_text(action)) for action in range(KEEP)],
-    [
-        *(b'"', b'"Show ', b" from position ", b" from positions ", b" to "),
-        *(b'"Scout ', b'"Scout & Show: ', b" from the left", b" from the right", b" to position "),
-    ],
-    [
-        b'"there is no set to beat"',
-        b"a match beats a run of the same size",
-        *(b" cards beat ", b" beats ", b" beat "),
-    ],
-    [b'"scout"', b'"scout_and_show"'],
-    [b'"left"', b'"right"'],
-    for_each_set(lambda numbers: set_text(numbers).encode()),
-    [*for_each_set(lambda numbers: _marked_set(numbers)[0]), *_marked_set((1,))[1:]],
-    [_card_taken(way, turned) for way in range(len(WAYS)) for turned in (0, 1)],
-)
-_ROOM = 16_384  # bytes: as much as most choices take
+@cache
+def _book() -> Book:
+    """The texts of choices, chapter by chapter; see `pages.py`."""
+    return book(
+        *chapters(),
+        _choice_form(Show, "show"),
+        _choice_form(Scout, MARK),
+        [encode(action_text(action)) for action in range(KEEP)],
+        [
+            *(b'"', b'"Show ', b" from position ", b" from positions ", b" to "),
+            *(b'"Scout ', b'"Scout & Show: ', b" from the left", b" from the right"),
+            b" to position ",
+        ],
+        [
+            b'"there is no set to beat"',
+            b"a match beats a run of the same size",
+            *(b" cards beat ", b" beats ", b" beat "),
+        ],
+        [b'"scout"', b'"scout_and_show"'],
+        [b'"left"', b'"right"'],
+        for_each_set(lambda numbers: set_text(numbers).encode()),
+        [*for_each_set(lambda numbers: _marked_set(numbers)[0]), *_marked_set((1,))[1:]],
+        [_card_taken(way, turned) for way in range(len(WAYS)) for turned in (0, 1)],
+    )

@@ -3,7 +3,7 @@
 import numpy as np
 
 from bigtop.core.kernel import kernel
-from bigtop.core.layout import Array, States
+from bigtop.core.layout import Array
 from bigtop.core.seats import CHANCE, OVER
 from bigtop.games.scout.actions import (
     DEAL,
@@ -144,15 +144,6 @@ def stretch_with(stretch: int, step: int, next_step: int) -> int:
     if next_step < -1 or next_step > 1:
         return 1
     return stretch + 1 if next_step == step else 2
-
-
-@kernel
-def stretches_with_each(states: States, i: int, out: Array) -> None:
-    """`stretches_with` each card that may be taken: `out[end, turned]`, as in actions."""
-    state = states[i]
-    for end in range(2):
-        for turned in range(2):
-            stretches_with(state, int(TOPS[card_at(state, end) ^ turned]), out[end, turned])
 
 
 @kernel

@@ -1,11 +1,11 @@
 """What a viewer sees of SCOUT's table, what is asked, and where points come from."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Literal
 
 from bigtop.core.views import Points, Question, Wire, encode
-from bigtop.core.writing import book, form, written
+from bigtop.core.writing import Book, book, form, written
 from bigtop.games.scout.components import NUMBERS, SEATS, WAYS
 from bigtop.games.scout.notation import (
     ScoutReading,
@@ -14,7 +14,7 @@ from bigtop.games.scout.notation import (
     set_kind,
     set_text,
 )
-from bigtop.games.scout.pages import NUMBER_OF_SETS, set_number, write_view
+from bigtop.games.scout.pages import NUMBER_OF_SETS, ROUND_OVER, phase_shown, set_number, write_view
 from bigtop.games.scout.rules import may_scout, penalty_for
 from bigtop.games.scout.state import (
     ALL_SCOUTED,
@@ -37,6 +37,7 @@ PHASES: dict[int, Phase] = {
     TURNING: "turning",
     PLAYING: "playing",
     FINISHED: "finished",
+    ROUND_OVER: "round_over",
 }
 ENDINGS: dict[int, Ending] = {
     EMPTY_HAND: "empty_hand",
@@ -45,6 +46,7 @@ ENDINGS: dict[int, Ending] = {
 }
 
 MOST_KEPT = 4096  # pieces that come again and again
+USUAL_LENGTH = 4096  # of a view, in bytes: hardly any is longer
 
 # The table
 
@@ -139,12 +141,11 @@ def common(state: ScoutReading) -> None:
 def personal(common: None, state: ScoutReading, viewer: int | None) -> Any:
     """The table as the viewer sees it, as JSON."""
     seat = NOBODY if viewer is None else viewer
-    return written(_BOOK, _ROOM, write_view, state.states, 0, seat)
+    return written(_book(), USUAL_LENGTH, write_view, state.states, 0, seat)
 
 
 def _phase(state: ScoutReading) -> Phase:
-    is_between = state.phase == DEALING and state.dealt == 0 and state.round_index > 0
-    return "round_over" if is_between else PHASES[int(state.phase)]
+    return PHASES[phase_shown(state.phase, state.dealt, state.round_index)]
 
 
 def _round_on_table(state: ScoutReading) -> int:
@@ -196,18 +197,24 @@ def for_each_set(text: Callable[[tuple[int, ...]], bytes]) -> list[bytes]:
     return texts
 
 
-CHAPTERS = (
-    form(ScoutView),
-    [*map(encode, PHASES.values()), encode("round_over")],
-    form(ActiveSet),
-    form(ScoutSeat),
-    form(ScoutRound),
-    [b"", *map(encode, ENDINGS.values())],
-    [*map(encode, _CARDS_SEEN)],
-    for_each_set(lambda numbers: encode(set_seen(numbers))),
-)
-_BOOK = book(*CHAPTERS)
-_ROOM = 4096  # bytes: as much as most views take
+@cache
+def chapters() -> tuple[list[bytes], ...]:
+    """The texts of views, chapter by chapter; see `pages.py`."""
+    return (
+        form(ScoutView),
+        [*map(encode, PHASES.values())],
+        form(ActiveSet),
+        form(ScoutSeat),
+        form(ScoutRound),
+        [b"", *map(encode, ENDINGS.values())],
+        [*map(encode, _CARDS_SEEN)],
+        for_each_set(lambda numbers: encode(set_seen(numbers))),
+    )
+
+
+@cache
+def _book() -> Book:
+    return book(*chapters())
 
 
 QUESTIONS = {

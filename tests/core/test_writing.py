@@ -1,0 +1,66 @@
+"""JSON that kernels write is what msgspec would have written."""
+
+import numpy as np
+import pytest
+
+from bigtop.core.kernel import kernel
+from bigtop.core.layout import Array
+from bigtop.core.views import Wire, encode
+from bigtop.core.writing import (
+    CLOSE,
+    OPEN,
+    SIGNS,
+    book,
+    form,
+    pen_for,
+    put,
+    put_comma,
+    put_flag,
+    put_number,
+    put_seat,
+    written,
+)
+
+
+class Flea(Wire, tag="flea"):
+    """An example."""
+
+    jumps: list[int]
+    seat: int | None
+    is_tired: bool
+
+
+FLEA = 1
+
+
+@kernel(allocates=True)
+def write_flea(
+    jumps: Array, seat: int, letters: Array, starts: Array, chapters: Array, paper: Array
+) -> int:
+    """A flea that is tired after three jumps."""
+    pen = pen_for(letters, starts, chapters, paper)
+    put(pen, FLEA, 0)
+    put(pen, SIGNS, OPEN)
+    for i in range(len(jumps)):
+        put_comma(pen, i)
+        put_number(pen, SIGNS, 0, jumps[i])
+    put(pen, SIGNS, CLOSE)
+    put_seat(pen, FLEA, 1, seat)
+    put_flag(pen, FLEA, 2, len(jumps) > 2)
+    put(pen, FLEA, 3)
+    return int(pen.at[0])
+
+
+@pytest.mark.parametrize("room", [1, 40, 1000])
+@pytest.mark.parametrize(
+    ("jumps", "seat"), [([], None), ([0], 0), ([7, -7], 3), ([10, 999, 1000, -20, 123456], 12)]
+)
+def test_a_kernel_writes_what_msgspec_would(jumps: list[int], seat: int | None, room: int) -> None:
+    texts = book(form(Flea))
+    given = np.array(jumps, np.int64), -1 if seat is None else seat
+    found = written(texts, room, write_flea, *given)
+    assert bytes(found) == encode(Flea(jumps=jumps, seat=seat, is_tired=len(jumps) > 2))
+
+
+def test_a_form_is_cut_where_values_go() -> None:
+    assert form(Flea) == [b'{"type":"flea","jumps":', b',"seat":', b',"is_tired":', b"}"]
