@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from bigtop import OVER, Record
+from bigtop.core.views import Points, whole
 from bigtop.server import log, wire
 from bigtop.server.decisions import ABANDONED_AFTER, decide, play_for, rematch, rematch_table
 from bigtop.server.errors import Refused
@@ -228,7 +229,8 @@ def test_points_are_told_when_a_round_or_the_game_ends(
     lines = [line(room.table.game, fold(table, row), 0) for row in room.rows]
     told = [each for each in lines if each.scoring]
     assert len(told) == endings
-    assert lines[-1].scoring == table.game.scoring(table.state, 0)
+    points = whole(lines[-1].scoring, list[Points])
+    assert points == table.game.scoring(table.state, 0)
 
 
 def test_a_log_with_a_gap_is_no_table() -> None:

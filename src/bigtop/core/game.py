@@ -380,7 +380,10 @@ class Game:
 
     def scoring(self, state: State, viewer: int = SPECTATOR, is_open: bool = False) -> list[Points]:
         """Where the points come from, as far as the viewer may know, or with all cards open."""
-        return self.parts.views.scoring(self.seen(state, viewer, is_open))
+        points: list[Points] = whole(
+            self.parts.views.scoring(self.seen(state, viewer, is_open)), list[Points]
+        )
+        return points
 
     def reveals(self, state: State, action: int) -> bool:
         """Whether an action shows anybody more than that it was chosen.

@@ -129,7 +129,7 @@ class Views(Protocol):
     def question(self, state: Any, names: Sequence[str]) -> Question:
         """What the table waits for."""
 
-    def scoring(self, state: Any) -> list[Points]:
+    def scoring(self, state: Any) -> Sequence[Points]:
         """Where points come from."""
 
 

@@ -62,17 +62,13 @@ class Outlet(WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._frames: list[bytes] = []
+        self.is_free = True  # whether what was sent before is on its way
 
     async def run_asgi(self) -> None:
         """Run the application, which finds this in its scope."""
         extensions: Any = self.scope["extensions"]
         extensions[OUTLET] = self
         await super().run_asgi()
-
-    @property
-    def is_free(self) -> bool:
-        """Whether what was sent before is on its way."""
-        return self.writable.is_set()
 
     def push(self, text: bytes) -> None:
         """Send a message soon."""
@@ -86,9 +82,20 @@ class Outlet(WebSocketsSansIOProtocol):
         if not (self.close_sent or self.transport.is_closing()):
             self.transport.writelines(frames)
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nothing has to wait any more."""
+        super().connection_lost(exc)
+        self.is_free = True
+
+    def pause_writing(self) -> None:
+        """There is no more room."""
+        super().pause_writing()
+        self.is_free = False
+
     def resume_writing(self) -> None:
         """There is room again."""
         super().resume_writing()
+        self.is_free = True
         self.whenever_free()
 
 

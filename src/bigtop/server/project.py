@@ -11,7 +11,7 @@ import msgspec
 from bigtop.core.game import Game, State
 from bigtop.core.layout import Reading
 from bigtop.core.seats import SPECTATOR
-from bigtop.core.views import Event, Points, Question, Wire, encode, piece
+from bigtop.core.views import Event, Question, Wire, encode, piece
 from bigtop.server import log, wire
 from bigtop.server.catalogue import title_of
 from bigtop.server.tables import FINISHED, OPEN, Seat, Step, Table
@@ -77,28 +77,20 @@ class Scene:
         return self.game.parts.views.common(self.seen(SPECTATOR))
 
     @cached_property
-    def open_scoring(self) -> list[Points]:
-        """Where the points come from, as far as everyone may know."""
-        return self.game.parts.views.scoring(self.seen(SPECTATOR))
-
-    @cached_property
-    def _encoded_scoring(self) -> Any:
-        """The same as JSON."""
-        return piece(self.open_scoring)
+    def _open_scoring(self) -> Any:
+        """Where the points come from, as far as everyone may know, as JSON."""
+        return piece(self.game.parts.views.scoring(self.seen(SPECTATOR)))
 
     def view(self, viewer: int) -> Wire:
         """The table as the viewer sees it."""
         return self.game.completed(self.common, self.seen(viewer), viewer)
 
-    def scoring(self, viewer: int) -> list[Points]:
-        """Where the points come from, as far as the viewer may know."""
+    def scoring(self, viewer: int) -> Any:
+        """Where the points come from, as far as the viewer may know, as JSON."""
         views = self.game.parts.views
-        return self.open_scoring if views.HAS_OPEN_SCORES else views.scoring(self.seen(viewer))
-
-    def encoded_scoring(self, viewer: int) -> Any:
-        """The same as JSON."""
-        is_open = self.game.parts.views.HAS_OPEN_SCORES
-        return self._encoded_scoring if is_open else piece(self.scoring(viewer))
+        if views.HAS_OPEN_SCORES:
+            return self._open_scoring
+        return piece(views.scoring(self.seen(viewer)))
 
     def choices(self, viewer: int, names: Sequence[str]) -> Any:
         """What a seat that is asked may do; it may be a piece."""
@@ -258,7 +250,7 @@ class Projector(Lines):
             view=scene.view(viewer),
             question=self._question,
             choices=scene.choices(viewer, table.names) if is_asked else [],
-            scoring=scene.encoded_scoring(viewer),
+            scoring=scene.scoring(viewer),
             can_undo=table.can_undo(viewer),
             answer=table.answers.get(viewer),
         )

@@ -209,8 +209,7 @@ class Table:
 
     def viewer(self, guest: str | None) -> int:
         """As whom a guest looks at the table."""
-        seat = self.seat_of(guest)
-        return SPECTATOR if seat is None else seat
+        return self._places.get(guest, SPECTATOR)
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat may take back what it did last."""

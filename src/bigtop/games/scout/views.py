@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Any, Literal
 
+import msgspec
+
 from bigtop.core.views import Points, Question, Wire, encode
 from bigtop.core.writing import Book, book, form, written
 from bigtop.games.scout.components import NUMBERS, SEATS, WAYS
@@ -265,32 +267,37 @@ def ask(state: ScoutReading, seat: int) -> None:
 # Where points come from. RULES 6
 
 
-def scoring(state: ScoutReading) -> list[Points]:
-    """The points of all rounds: earlier ones as a whole, the one on the table by their reasons."""
+def scoring(state: ScoutReading) -> Any:
+    """The points of earlier rounds as a whole, those of the one on the table by their reasons."""
     on_table = _round_on_table(state)
     is_scored = on_table <= _rounds_finished(state)
-    lines: list[Points] = []
-    for played, points in enumerate(_points_by_round(state, on_table - 1), 1):
-        lines += _round_points(played, points)
+    earlier = map(_round_points, range(1, on_table), _points_by_round(state, on_table - 1))
     held = zip(*map(state.listed, ("collected", "chips", "hand_sizes")), strict=True)
-    for seat, numbers in zip(range(state.players), held, strict=False):
-        lines += _reasons(seat, state.owner, *numbers, is_scored, on_table)
-    return lines
+    reasons = [
+        _reasons(seat, state.owner, *numbers, is_scored, on_table)
+        for seat, numbers in zip(range(state.players), held, strict=False)
+    ]
+    return msgspec.Raw(b"[" + b",".join([*earlier, *reasons]) + b"]")
+
+
+# Points that come again and again are kept, as JSON without the brackets of a list.
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _round_points(played: int, points: tuple[int, ...]) -> list[Points]:
+def _round_points(played: int, points: tuple[int, ...]) -> bytes:
     """What each seat got in a round that is over."""
-    return [
-        _points(seat, each, "round", f"round {played}", True, played)
+    why = f"round {played}"
+    lines = [
+        Points(seat=seat, points=each, kind="round", why=why, scored=True, round=played)
         for seat, each in enumerate(points)
     ]
+    return encode(lines)[1:-1]
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def _reasons(
     seat: int, owner: int, collected: int, chips: int, in_hand: int, scored: bool, played: int
-) -> list[Points]:
+) -> bytes:
     penalty = penalty_for(seat, owner, in_hand)
     is_free = "" if penalty == in_hand else ", not counted for who ends the round"
     reasons = (
@@ -298,9 +305,8 @@ def _reasons(
         ("chips", chips, count_text(chips, "chip")),
         ("hand", -penalty, f"{count_text(in_hand, 'card')} left in hand{is_free}"),
     )
-    return [_points(seat, points, kind, why, scored, played) for kind, points, why in reasons]
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def _points(seat: int, points: int, kind: str, why: str, scored: bool, played: int) -> Points:
-    return Points(seat=seat, points=points, kind=kind, why=why, scored=scored, round=played)
+    lines = [
+        Points(seat=seat, points=points, kind=kind, why=why, scored=scored, round=played)
+        for kind, points, why in reasons
+    ]
+    return encode(lines)[1:-1]
