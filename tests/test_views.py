@@ -8,7 +8,7 @@ import pytest
 from bigtop import CHANCE, SPECTATOR, Game, IllegalAction, Random, Record, State
 from bigtop.bots import RandomBot
 from bigtop.core.loop import play
-from bigtop.core.views import Points, Question
+from bigtop.core.views import Points, Question, whole
 from bigtop.games import schemas
 from tests.conftest import UNCOMPILED
 from tests.test_contract import looks_alike, some, viewers
@@ -40,9 +40,11 @@ def test_two_worlds_that_differ_in_secrets_look_the_same(game: Game, rng: Random
 def test_all_viewers_at_once_see_what_each_of_them_sees(game: Game, rng: Random) -> None:
     for state in some(game, rng, 1, one_in=RARELY):
         seen = game.seen_by_all(state)
-        assert seen.keys() == {*range(game.players), SPECTATOR}
-        for viewer, reading in seen.items():
-            assert reading.image == game.conceal(state, viewer).tobytes()
+        tables = game.parts.views.tables(seen, game.viewers)
+        assert set(game.viewers) == {*range(game.players), SPECTATOR}
+        for place, viewer in enumerate(game.viewers):
+            assert seen[place].tobytes() == game.conceal(state, viewer).tobytes()
+            assert whole(tables[place], game.view_schema) == game.view(state, viewer)
 
 
 def test_events_tell_no_secret(game: Game, rng: Random, few: int) -> None:

@@ -8,8 +8,10 @@ from bigtop.core.layout import Array
 from bigtop.core.views import Wire, encode
 from bigtop.core.writing import (
     CLOSE,
+    NOTHING,
     OPEN,
     SIGNS,
+    all_written,
     book,
     form,
     pen_for,
@@ -43,12 +45,31 @@ def write_flea(
     put(pen, SIGNS, OPEN)
     for i in range(len(jumps)):
         put_comma(pen, i)
-        put_number(pen, SIGNS, 0, jumps[i])
+        put_number(pen, SIGNS, NOTHING, jumps[i])
     put(pen, SIGNS, CLOSE)
     put_seat(pen, FLEA, 1, seat)
     put_flag(pen, FLEA, 2, len(jumps) > 2)
     put(pen, FLEA, 3)
     return int(pen.at[0])
+
+
+@kernel(allocates=True)
+def write_numbers(
+    numbers: Array, letters: Array, starts: Array, chapters: Array, paper: Array, ends: Array
+) -> int:
+    """Some numbers, each by itself."""
+    pen = pen_for(letters, starts, chapters, paper)
+    for i in range(len(numbers)):
+        put_number(pen, SIGNS, NOTHING, numbers[i])
+        ends[i] = pen.at[0]
+    return int(pen.at[0])
+
+
+@pytest.mark.parametrize("room", [1, 8])
+def test_a_kernel_writes_several_pieces_at_once(room: int) -> None:
+    numbers = [5, -31, 0, 86_400]
+    found = all_written(book(), room, write_numbers, len(numbers), np.array(numbers))
+    assert [bytes(each) for each in found] == [encode(number) for number in numbers]
 
 
 @pytest.mark.parametrize("room", [1, 40, 1000])

@@ -60,6 +60,7 @@ class World:
 
 def told_beside_others(world: World, viewer: int) -> bytes:
     """What a viewer is told after all others were, as a table in use does it."""
+    world.scenes.of(world.table.state).show_to_all()
     projector = Projector(world.table, world.scenes)
     for other in (SPECTATOR, *range(world.table.game.players)):
         if other != viewer:

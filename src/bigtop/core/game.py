@@ -114,6 +114,7 @@ class Game:
         self.options = options
         self.action_count = parts.action_count
         self.names = tuple(f"Seat {seat}" for seat in range(players))
+        self.viewers = (*range(players), SPECTATOR)
         self._out = np.zeros(parts.action_count, np.int32)
         self._start = allocate(parts.dtype)
         parts.set_up(record(self._start), edition, players, options)
@@ -287,24 +288,18 @@ class Game:
         """What a seat, or a `SPECTATOR`, may know of the state, or all of it, to be read."""
         return Reading((state if is_open else self.conceal(state, viewer)).array)
 
-    def seen_by_all(self, state: State) -> dict[int, Reading]:
-        """What each seat and a `SPECTATOR` may know of the state."""
-        viewers = [*range(self.players), SPECTATOR]
-        views = allocate(self.parts.dtype, len(viewers))
+    def seen_by_all(self, state: State) -> States:
+        """What each of the `viewers` may know of the state, in their order."""
+        views = allocate(self.parts.dtype, len(self.viewers))
         playouts.conceal_for_all(state.array, 0, views)
-        return {viewer: Reading(views[i : i + 1]) for i, viewer in enumerate(viewers)}
+        return views
 
     def view(self, state: State, viewer: int, is_open: bool = False) -> Wire:
         """The table as a seat, or a `SPECTATOR`, sees it, or with all cards open."""
-        seen = self.seen(state, viewer, is_open)
-        view = self.completed(self.parts.views.common(seen), seen, viewer)
-        seen_by_viewer: Wire = whole(view, self.parts.views.VIEW)
-        return seen_by_viewer
-
-    def completed(self, common: Wire, seen: Reading, viewer: int) -> Wire:
-        """The table as everyone sees it, with what only this viewer sees."""
         views = self.parts.views
-        return views.personal(common, seen, None if viewer == SPECTATOR else viewer)
+        [view] = views.tables(self.seen(state, viewer, is_open).states, [viewer])
+        seen_by_viewer: Wire = whole(view, views.VIEW)
+        return seen_by_viewer
 
     def question(self, state: State, viewer: int, names: Sequence[str] | None = None) -> Question:
         """What the table waits for, as far as the viewer may know."""

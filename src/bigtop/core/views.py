@@ -9,6 +9,8 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
+from bigtop.core.seats import SPECTATOR
+
 
 class Wire(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, gc=False):
     """Data that leaves the engine for a viewer; never in cycles, so nobody looks for them there."""
@@ -25,6 +27,11 @@ def piece(data: Any) -> Any:
 def whole(data: Any, kind: Any) -> Any:
     """The same data of that type, without such pieces."""
     return msgspec.json.decode(encode(data), type=kind)
+
+
+def viewing_seat(viewer: int) -> int | None:
+    """Who looks, as data says it: a seat, or None for spectators."""
+    return None if viewer == SPECTATOR else viewer
 
 
 Preview = TypeVar("Preview")
@@ -113,18 +120,15 @@ class Points(Wire):
 class Views(Protocol):
     """What a viewer sees of a game: its `views.py`. All states are concealed ones.
 
-    What is given may have a `piece` wherever data is to be expected. Of what everyone may know the
-    table, the question and open scores are made once for all viewers.
+    What is given may have a `piece` wherever data is to be expected. The question and open scores
+    are made once for all viewers, of what everyone may know.
     """
 
     VIEW: type[Wire]
     HAS_OPEN_SCORES: bool  # whether everyone may know where all points come from
 
-    def common(self, state: Any) -> Wire:
-        """The table as everyone sees it."""
-
-    def personal(self, common: Any, state: Any, viewer: int | None) -> Wire:
-        """The table with what only the viewer sees; `viewer` is None for spectators."""
+    def tables(self, seen: Any, viewers: Sequence[int]) -> Sequence[Wire]:
+        """The table as each viewer sees it: `seen` has a record for each, of what it may know."""
 
     def question(self, state: Any, names: Sequence[str]) -> Question:
         """What the table waits for."""

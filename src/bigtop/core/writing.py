@@ -5,6 +5,7 @@ puts texts and values together. So a long list takes as long as a few lines of P
 """
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import msgspec
@@ -72,6 +73,16 @@ def written(texts: Book, room: int, write: Callable[..., int], *given: Any) -> A
     if length > room:
         return written(texts, length, write, *given)
     return msgspec.Raw(paper[:length].tobytes())
+
+
+def all_written(texts: Book, room: int, write: Callable[..., int], count: int, *given: Any) -> Any:
+    """So many pieces that a kernel writes, which notes where each ends; `room` is for one."""
+    paper, ends = np.empty(count * room, np.uint8), np.empty(count, np.int64)
+    length = write(*given, *texts, paper, ends)
+    if length > len(paper):
+        return all_written(texts, length, write, count, *given)
+    letters, bounds = paper[:length].tobytes(), [0, *ends.tolist()]
+    return [msgspec.Raw(letters[first:end]) for first, end in pairwise(bounds)]
 
 
 @kernel(allocates=True)

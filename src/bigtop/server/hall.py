@@ -165,9 +165,10 @@ def _next_mover(live: Live) -> int | None:
     """A seat for which a bot has to decide now or when its time is up, bots first."""
     table = live.table
     waiting = table.waits_for if table.seq >= 0 else []
-    bots = [seat for seat in waiting if table.seats[seat].level is not None]
-    people = waiting if table.seq >= 0 and table.deadline is not None else []
-    return next(iter([*bots, *people]), None)
+    for seat in waiting:
+        if table.seats[seat].level is not None:
+            return seat
+    return waiting[0] if waiting and table.deadline is not None else None
 
 
 async def _changes_within(live: Live, seconds: float) -> bool:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bigtop.core.game import Game, State
-from bigtop.core.layout import Reading
+from bigtop.core.layout import Reading, States
 from bigtop.core.seats import SPECTATOR
 from bigtop.core.views import Event, Question, Wire, encode, piece
 from bigtop.server import log, wire
@@ -49,41 +49,47 @@ class Scene:
     def __init__(self, game: Game, state: State) -> None:
         self.game = game
         self.state = state
+        self._all: States | None = None  # what each viewer may know, if all of them look
         self._seen: dict[int, Reading] = {}
+        self._views: dict[int, Wire] = {}
+
+    def show_to_all(self) -> None:
+        """Find what each viewer may know in one go."""
+        self._all = self.game.seen_by_all(self.state)
 
     def insiders(self, action: int) -> list[int]:
         """The viewers who may know the whole of what is done here."""
         may_know, whole = self.game.parts.may_know, Reading(self.state.array)
-        viewers = (SPECTATOR, *range(self.game.players))
-        return [viewer for viewer in viewers if may_know(whole, action, viewer)]
+        return [viewer for viewer in self.game.viewers if may_know(whole, action, viewer)]
 
     def seen(self, viewer: int) -> Reading:
         """The state as the viewer may know it."""
-        if not self.game.parts.has_secrets:
-            viewer = SPECTATOR
         found = self._seen.get(viewer)
         if found is None:
-            found = self._seen[viewer] = self.game.seen(self.state, viewer)
+            found = self._seen[viewer] = self._look(viewer)
         return found
 
-    def show_to_all(self) -> None:
-        """Find what each viewer may know in one go."""
-        if self.game.parts.has_secrets:
-            self._seen = self.game.seen_by_all(self.state)
+    def _look(self, viewer: int) -> Reading:
+        if viewer != SPECTATOR and not self.game.parts.has_secrets:
+            return self.seen(SPECTATOR)
+        if self._all is None:
+            return self.game.seen(self.state, viewer)
+        place = self.game.viewers.index(viewer)
+        return Reading(self._all[place : place + 1])
 
-    @cached_property
-    def common(self) -> Wire:
-        """The table as everyone sees it."""
-        return self.game.parts.views.common(self.seen(SPECTATOR))
+    def view(self, viewer: int) -> Wire:
+        """The table as the viewer sees it."""
+        if viewer not in self._views:
+            looking = (viewer,) if self._all is None else self.game.viewers
+            seen = self.seen(viewer).states if self._all is None else self._all
+            views = self.game.parts.views.tables(seen, looking)
+            self._views.update(zip(looking, views, strict=True))
+        return self._views[viewer]
 
     @cached_property
     def _open_scoring(self) -> Any:
         """Where the points come from, as far as everyone may know, as JSON."""
         return piece(self.game.parts.views.scoring(self.seen(SPECTATOR)))
-
-    def view(self, viewer: int) -> Wire:
-        """The table as the viewer sees it."""
-        return self.game.completed(self.common, self.seen(viewer), viewer)
 
     def scoring(self, viewer: int) -> Any:
         """Where the points come from, as far as the viewer may know, as JSON."""
@@ -124,6 +130,7 @@ class Told(NamedTuple):
 
     events: Sequence[Event[Any]]
     after: Scene
+    is_end: bool  # whether a round or the game ended, whose points are told then
 
 
 class Telling(NamedTuple):
@@ -191,8 +198,8 @@ def _tell(
     before: Scene, after: Scene, viewer: int, known: int | None, names: Sequence[str]
 ) -> Told:
     """What a viewer is told of an action; `known` is None where not the whole of it."""
-    seen = before.seen(viewer), known, after.seen(viewer)
-    return Told(before.game.events_of(*seen, names), after)
+    events = before.game.events_of(before.seen(viewer), known, after.seen(viewer), names)
+    return Told(events, after, any(map(_is_ending, events)))
 
 
 def _line(happening: Happening, told: Sequence[Told], viewer: int) -> wire.Line:
@@ -205,17 +212,16 @@ def _line(happening: Happening, told: Sequence[Told], viewer: int) -> wire.Line:
         seat=getattr(entry, "seat", None),
         words=[own] if own else [],
         events=[event for each in told for event in each.events],
-        scoring=next((each.after.scoring(viewer) for each in told if _is_end(each)), []),
+        scoring=next((each.after.scoring(viewer) for each in told if each.is_end), []),
     )
 
 
-def _is_end(told: Told) -> bool:
-    """Whether a round or the game ended, whose points are told then."""
-    return any(event.kind in ENDINGS for event in told.events)
+def _is_ending(event: Event[Any]) -> bool:
+    return event.kind in ENDINGS
 
 
 def _hides_points(told: Told) -> bool:
-    return not told.after.game.parts.views.HAS_OPEN_SCORES and _is_end(told)
+    return told.is_end and not told.after.game.parts.views.HAS_OPEN_SCORES
 
 
 class Projector(Lines):

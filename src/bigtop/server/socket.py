@@ -3,12 +3,14 @@
 import asyncio
 from collections import deque
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 import msgspec
 import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from prometheus_client import Counter
 
 from bigtop.core.errors import BigtopError
 from bigtop.core.views import encode
@@ -163,9 +165,14 @@ async def _answer(service: Service, live: Live, line: Line, data: str | bytes) -
         answer = wire.Error(id=command.id if command else None, error=problem)
     line.send(encode(answer))
     outcome = answer.error.code if isinstance(answer, wire.Error) else "done"
-    COMMANDS.labels(outcome).inc()
+    _counter(outcome).inc()
     if outcome == "stale" and isinstance(command, wire.Play | wire.Undo):
         await live.resend(line, command.seq)
+
+
+@cache
+def _counter(outcome: str) -> Counter:
+    return COMMANDS.labels(outcome)
 
 
 def _read(data: str | bytes) -> wire.AnyCommand:

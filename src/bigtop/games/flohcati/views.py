@@ -1,12 +1,12 @@
 """What a viewer sees of Circus Flohcati's table, what is asked, and where points come from."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from bigtop.core.layout import Array
-from bigtop.core.views import Points, Question, Wire
+from bigtop.core.layout import Array, Reading, States
+from bigtop.core.views import Points, Question, Wire, viewing_seat
 from bigtop.games.flohcati.components import (
     ACTION_NAMES,
     ACTS,
@@ -197,12 +197,22 @@ VIEW = FlohcatiView
 HAS_OPEN_SCORES = False  # hands are hidden
 
 
-def personal(common: FlohcatiView, state: FlohcatiState, viewer: int | None) -> FlohcatiView:
-    """The table as the viewer sees it: with more or fewer of the cards that are in hands."""
-    return replace(common, viewer=viewer, seats=_seats(state), secret_moves=_secret_moves(state))
+def tables(seen: States, viewers: Sequence[int]) -> list[FlohcatiView]:
+    """The table as each viewer sees it: with more or fewer of the cards that are in hands."""
+    readings: list[Any] = [Reading(seen[i : i + 1]) for i in range(len(viewers))]
+    common = _common(readings[-1])
+    return [
+        replace(
+            common,
+            viewer=viewing_seat(viewer),
+            seats=_seats(state),
+            secret_moves=_secret_moves(state),
+        )
+        for state, viewer in zip(readings, viewers, strict=True)
+    ]
 
 
-def common(state: FlohcatiState) -> FlohcatiView:
+def _common(state: FlohcatiState) -> FlohcatiView:
     """The table as everyone sees it."""
     return FlohcatiView(
         viewer=None,

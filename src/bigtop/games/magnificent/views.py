@@ -1,10 +1,12 @@
 """What a viewer sees of The Magnificent's table, what is asked, and where points come from."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
-from bigtop.core.views import Question, Wire
+from bigtop.core.layout import Reading, States
+from bigtop.core.views import Question, Wire, viewing_seat
 from bigtop.games.magnificent.actions import PLACE
 from bigtop.games.magnificent.camp import cell_at, cells_of
 from bigtop.games.magnificent.components import (
@@ -213,14 +215,14 @@ VIEW = MagnificentView
 HAS_OPEN_SCORES = True
 
 
-def personal(
-    common: MagnificentView, state: MagnificentState, viewer: int | None
-) -> MagnificentView:
-    """The table as the viewer sees it."""
-    return replace(common, viewer=viewer)
+def tables(seen: States, viewers: Sequence[int]) -> list[MagnificentView]:
+    """The table as each viewer sees it; nothing is hidden."""
+    state: Any = Reading(seen[-1:])
+    common = _common(state)
+    return [replace(common, viewer=viewing_seat(viewer)) for viewer in viewers]
 
 
-def common(state: MagnificentState) -> MagnificentView:
+def _common(state: MagnificentState) -> MagnificentView:
     """The table, from a concealed state."""
     players = int(state.players)
     return MagnificentView(

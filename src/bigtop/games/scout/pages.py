@@ -81,18 +81,20 @@ VIEW, PHASE, ACTIVE, SEAT, ROUND, ENDING, CARD, SET = range(1, 9)
 
 
 @kernel(allocates=True)
-def write_view(
+def write_views(
     states: States,
-    i: int,
-    viewer: int,
+    viewers: Array,
     letters: Array,
     starts: Array,
     chapters: Array,
     paper: Array,
+    ends: Array,
 ) -> int:
-    """The table of state i as a viewer sees it, who may know that state; how long it is."""
+    """The table as each of the viewers sees it, from what each may know; how long all are."""
     pen = pen_for(letters, starts, chapters, paper)
-    _write_view(states[i], viewer, pen)
+    for i in range(len(viewers)):
+        _write_view(states[i], int(viewers[i]), pen)
+        ends[i] = pen.at[0]
     return int(pen.at[0])
 
 

@@ -5,9 +5,11 @@ from functools import cache, lru_cache
 from typing import Any, Literal
 
 import msgspec
+import numpy as np
 
+from bigtop.core.layout import States
 from bigtop.core.views import Points, Question, Wire, encode
-from bigtop.core.writing import Book, book, form, written
+from bigtop.core.writing import Book, all_written, book, form
 from bigtop.games.scout.components import NUMBERS, SEATS, WAYS
 from bigtop.games.scout.notation import (
     ScoutReading,
@@ -16,14 +18,19 @@ from bigtop.games.scout.notation import (
     set_kind,
     set_text,
 )
-from bigtop.games.scout.pages import NUMBER_OF_SETS, ROUND_OVER, phase_shown, set_number, write_view
+from bigtop.games.scout.pages import (
+    NUMBER_OF_SETS,
+    ROUND_OVER,
+    phase_shown,
+    set_number,
+    write_views,
+)
 from bigtop.games.scout.rules import may_scout, penalty_for
 from bigtop.games.scout.state import (
     ALL_SCOUTED,
     DEALING,
     EMPTY_HAND,
     FINISHED,
-    NOBODY,
     PLAYING,
     STARTING,
     STUCK,
@@ -136,14 +143,10 @@ VIEW = ScoutView
 HAS_OPEN_SCORES = True
 
 
-def common(state: ScoutReading) -> None:
-    """Nothing: a kernel writes each view as a whole."""
-
-
-def personal(common: None, state: ScoutReading, viewer: int | None) -> Any:
-    """The table as the viewer sees it, as JSON."""
-    seat = NOBODY if viewer is None else viewer
-    return written(_book(), USUAL_LENGTH, write_view, state.states, 0, seat)
+def tables(seen: States, viewers: Sequence[int]) -> Any:
+    """The table as each of the viewers sees it, as JSON: one kernel writes them all."""
+    given = len(viewers), seen, np.array(viewers)
+    return all_written(_book(), USUAL_LENGTH, write_views, *given)
 
 
 def _phase(state: ScoutReading) -> Phase:
