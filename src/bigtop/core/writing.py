@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 
+from bigtop.core.copying import copy_part
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array
 from bigtop.core.views import Wire, encode
@@ -99,8 +100,7 @@ def put(pen: Pen, chapter: int, text: int) -> None:
     at = pen.at[0]
     pen.at[0] = at + end - first
     if pen.at[0] <= len(pen.paper):
-        for k in range(end - first):
-            pen.paper[at + k] = pen.letters[first + k]
+        copy_part(pen.letters, first, end - first, pen.paper, at)
 
 
 @kernel(inlined=False)
