@@ -5,7 +5,7 @@ import pytest
 
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array
-from bigtop.core.views import Wire, encode
+from bigtop.core.views import Wire, encode, piece, whole
 from bigtop.core.writing import (
     CLOSE,
     NOTHING,
@@ -85,3 +85,9 @@ def test_a_kernel_writes_what_msgspec_would(jumps: list[int], seat: int | None, 
 
 def test_a_form_is_cut_where_values_go() -> None:
     assert form(Flea) == [b'{"type":"flea","jumps":', b',"seat":', b',"is_tired":', b"}"]
+
+
+def test_a_piece_of_json_takes_its_place_in_other_data() -> None:
+    flea = Flea(jumps=piece([3, 4]), seat=1, is_tired=False)
+    assert encode(flea) == b'{"type":"flea","jumps":[3,4],"seat":1,"is_tired":false}'
+    assert whole(flea, Flea) == Flea(jumps=[3, 4], seat=1, is_tired=False)
