@@ -315,6 +315,7 @@ def test_a_placement_shows_its_cells_and_bonuses() -> None:
     record = state.record()
     record.camp_bonuses[:] = 0
     record.camp_bonuses[record.boards[0], 0] = 1 * 16 + 3  # 3 coins at a1
+    record.camp_bonuses[record.boards[0], 1] = 1 * 16 + 2  # 2 coins at b1
     play(game, state, "build level 1")
     choices = game.choices(state, 0)
     covering = [choice for choice in choices if "a1" in choice.data.cells]
@@ -324,9 +325,9 @@ def test_a_placement_shows_its_cells_and_bonuses() -> None:
         data = choice.data
         assert isinstance(data, acts.PlaceTile)
         assert len(set(data.cells)) == 4
-        has_bonus = "a1" in data.cells
-        assert data.gains == ({"coin": 3} if has_bonus else {})
-        assert data.bonuses == (["3 coins"] if has_bonus else [])
+        coins = 3 * ("a1" in data.cells) + 2 * ("b1" in data.cells)
+        assert data.gains == ({"coin": coins} if coins else {})
+        assert data.bonuses == ([f"{coins} coins"] if coins else [])
         after = state.copy()
         game.play(after, choice.action)
         covered = [i for i, kind in enumerate(after.camp[0]) if kind >= 0]

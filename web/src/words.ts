@@ -227,7 +227,7 @@ export const words = {
     controls: "Go through the game",
     scrubber: "Move",
     at: (move: number, said: string) => `Move ${move}. ${said}`,
-    stop: (stop: number, of: number) => `${stop} / ${of}`,
+    moveOf: (move: number, all: number) => `${move} / ${all}`,
     first: "To the beginning (Home)",
     previous: "One move back (left arrow)",
     play: "Play (space bar)",

@@ -1,5 +1,6 @@
 """What a seat may do in The Magnificent and what would come of it."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, cast
 
@@ -35,6 +36,7 @@ from bigtop.games.magnificent.performing import (
 from bigtop.games.magnificent.pieces import (
     bonus_icon,
     counts,
+    icon,
     master_card,
     poster_card,
     poster_or_none,
@@ -45,6 +47,7 @@ from bigtop.games.magnificent.pieces import (
 )
 from bigtop.games.magnificent.rounds import bill_of, worth_of
 from bigtop.games.magnificent.state import (
+    BONUS_UNIT,
     COLOURING,
     LEVEL_LARGE,
     LEVEL_SMALL,
@@ -254,12 +257,15 @@ def _next_tile(t: Trial) -> acts.NextTile:
 def _place(t: Trial) -> acts.PlaceTile:
     state, kind = t.state, number_of(t.state, 1)
     cells = [int(cell_at(state, kind, t.which, i)) for i in range(cells_of(kind))]
-    bonuses = [bonus_icon(int(state.camp_bonuses[state.boards[t.seat], cell])) for cell in cells]
+    bonuses = Counter[int]()
+    for cell in cells:
+        effect, amount = divmod(int(state.camp_bonuses[state.boards[t.seat], cell]), BONUS_UNIT)
+        bonuses[effect] += amount
     return acts.PlaceTile(
         kind=TILE_KINDS[kind],
         way=t.which // CELLS + 1,
         cells=[cell_text(cell) for cell in cells],
-        bonuses=[bonus.words for bonus in bonuses if bonus is not None],
+        bonuses=[icon(effect, amount).words for effect, amount in bonuses.items() if amount],
         **t.common,
     )
 
