@@ -11,6 +11,7 @@ from bigtop.core.writing import (
     NOTHING,
     OPEN,
     SIGNS,
+    Form,
     all_written,
     book,
     form,
@@ -85,6 +86,11 @@ def test_a_kernel_writes_what_msgspec_would(jumps: list[int], seat: int | None, 
 
 def test_a_form_is_cut_where_values_go() -> None:
     assert form(Flea) == [b'{"type":"flea","jumps":', b',"seat":', b',"is_tired":', b"}"]
+
+
+def test_a_form_is_filled_with_json() -> None:
+    filled = Form(Flea).filled(seat=encode(None), is_tired=encode(True), jumps=piece([5]))
+    assert filled == encode(Flea(jumps=[5], seat=None, is_tired=True))
 
 
 def test_a_piece_of_json_takes_its_place_in_other_data() -> None:

@@ -14,7 +14,7 @@ import numpy as np
 from bigtop.core.copying import copy_part
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array
-from bigtop.core.views import Wire, encode
+from bigtop.core.views import encode
 
 CUT = b"\0"  # no JSON has this character
 MARK: Any = msgspec.Raw(CUT)  # in data: a value that a kernel writes
@@ -52,14 +52,29 @@ def book(*chapters: Sequence[bytes]) -> Book:
     )
 
 
-def form(kind: type[Wire]) -> list[bytes]:
+def form(kind: type[msgspec.Struct]) -> list[bytes]:
     """The JSON of such data, cut where the value of each field goes."""
     return cut(marked(kind))
 
 
-def marked(kind: type[Wire]) -> Any:
+def marked(kind: type[msgspec.Struct]) -> Any:
     """Such data with a mark as the value of each field."""
     return kind(**dict.fromkeys(kind.__struct_fields__, MARK))
+
+
+class Form:
+    """The JSON of such data, to be filled with values that are JSON already."""
+
+    def __init__(self, kind: type[msgspec.Struct]) -> None:
+        self._fields = kind.__struct_fields__
+        self._texts = form(kind)
+
+    def filled(self, **values: Any) -> bytes:
+        """The JSON with a value for each field."""
+        parts: list[Any] = [b""] * (len(self._fields) + len(self._texts))
+        parts[::2] = self._texts
+        parts[1::2] = [values[field] for field in self._fields]
+        return b"".join(parts)
 
 
 def cut(data: Any) -> list[bytes]:

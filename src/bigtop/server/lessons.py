@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 import msgspec
 
@@ -20,7 +21,7 @@ from bigtop.core.views import Wire
 from bigtop.games import title as find_title
 from bigtop.server import decisions, log, wire
 from bigtop.server.errors import Refused
-from bigtop.server.project import Happening, fold, info, line, position
+from bigtop.server.project import Happening, Projector, fold
 from bigtop.server.tables import Table
 
 LEARNER = 0  # the seat
@@ -183,6 +184,7 @@ def show(game: str, step: int) -> LessonStep:
     """A step as the learner sees it."""
     found = scene(game, step)
     table = found.table
+    update: Any = msgspec.Raw(Projector(table).update(LEARNER, found.happenings))
     return LessonStep(
         game=table.settings.game,
         title=find_title(game).title,
@@ -191,13 +193,7 @@ def show(game: str, step: int) -> LessonStep:
         say=found.step.say.strip(),
         rules=found.step.rules,
         asks=found.step.ask is not None,
-        update=wire.Update(
-            seq=table.seq,
-            seat=LEARNER,
-            lines=[line(table.game, happening, LEARNER) for happening in found.happenings],
-            table=info(table),
-            position=position(table, LEARNER),
-        ),
+        update=update,
     )
 
 

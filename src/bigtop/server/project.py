@@ -6,16 +6,17 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-import msgspec
-
 from bigtop.core.game import Game, State
 from bigtop.core.layout import Reading, States
 from bigtop.core.seats import SPECTATOR
-from bigtop.core.views import Event, Question, Wire, encode, piece
+from bigtop.core.views import Event, Wire, encode, piece, viewing_seat
+from bigtop.core.writing import Form
 from bigtop.server import log, wire
 from bigtop.server.catalogue import title_of
 from bigtop.server.tables import FINISHED, OPEN, Seat, Step, Table
 
+UPDATE, POSITION = Form(wire.Update), Form(wire.Position)
+NULL, NONE = encode(None), encode([])
 ENDINGS = ("round_ends", "game_ends")  # kinds of events after which points are told
 
 
@@ -59,8 +60,8 @@ class Scene:
 
     def insiders(self, action: int) -> list[int]:
         """The viewers who may know the whole of what is done here."""
-        may_know, whole = self.game.parts.may_know, Reading(self.state.array)
-        return [viewer for viewer in self.game.viewers if may_know(whole, action, viewer)]
+        may_know, public = self.game.parts.may_know, self.seen(SPECTATOR)
+        return [viewer for viewer in self.game.viewers if may_know(public, action, viewer)]
 
     def seen(self, viewer: int) -> Reading:
         """The state as the viewer may know it."""
@@ -98,9 +99,9 @@ class Scene:
             return self._open_scoring
         return piece(views.scoring(self.seen(viewer)))
 
-    def choices(self, viewer: int, names: Sequence[str]) -> Any:
+    def choices(self, viewer: int, actor: int, names: Sequence[str]) -> Any:
         """What a seat that is asked may do; it may be a piece."""
-        if self.game.actor(self.state) == viewer:
+        if viewer == actor:
             return self.game.choices_of(self.seen(viewer), names)
         return self.game.choices(self.state, viewer, names)  # before others who are asked, too
 
@@ -140,7 +141,7 @@ class Telling(NamedTuple):
     to_all: list[Told]
     insiders: dict[int, list[int]]
     hides_points: bool  # whether everybody is told other points
-    encoded: dict[int, Any]  # lines as JSON, by viewer; all who know no more have a spectator's
+    encoded: dict[int, bytes]  # lines as JSON, by viewer; all who know no more have a spectator's
 
 
 class Lines:
@@ -150,14 +151,14 @@ class Lines:
         self._scenes = scenes
         self._tellings: dict[int, Telling] = {}
 
-    def encoded(self, happening: Happening, viewer: int) -> Any:
+    def encoded(self, happening: Happening, viewer: int) -> bytes:
         """An entry of the log as the viewer may know it, as JSON."""
         telling = self._telling(happening)
         if viewer not in telling.insiders and not telling.hides_points:
             viewer = SPECTATOR
         line = telling.encoded.get(viewer)
         if line is None:
-            line = telling.encoded[viewer] = piece(self.line(happening, viewer))
+            line = telling.encoded[viewer] = encode(self.line(happening, viewer))
         return line
 
     def line(self, happening: Happening, viewer: int) -> wire.Line:
@@ -232,60 +233,40 @@ class Projector(Lines):
         self.table = table
         self._scene = self._scenes.of(table.state)
         public = self._scene.seen(SPECTATOR)
-        self._info = piece(_info(table, State(public.states)))
+        self._seq = encode(table.seq)
+        self._info = encode(_info(table, State(public.states)))
+        self._question = encode(table.game.parts.views.question(public, table.names))
 
     def update(self, viewer: int, happenings: Sequence[Happening]) -> bytes:
         """The message that brings a viewer up to date."""
-        message = _Encoded(
-            seq=self.table.seq,
-            seat=None if viewer == SPECTATOR else viewer,
-            lines=[self.encoded(happening, viewer) for happening in happenings],
+        lines = b",".join([self.encoded(happening, viewer) for happening in happenings])
+        return UPDATE.filled(
+            seq=self._seq,
+            seat=encode(viewing_seat(viewer)),
+            lines=b"[%b]" % lines,
             table=self._info,
             position=self.position(viewer),
         )
-        return encode(message)
 
-    def position(self, viewer: int) -> wire.Position | None:
-        """The game as the viewer may see it; None before it began."""
-        table = self.table
+    def position(self, viewer: int) -> bytes:
+        """The game as the viewer may see it, as JSON; null before it began."""
+        table, scene = self.table, self._scene
         if table.status == OPEN:
-            return None
-        scene = self._scene
+            return NULL
         is_asked = viewer in table.waits_for
-        return wire.Position(
-            view=scene.view(viewer),
+        return POSITION.filled(
+            view=encode(scene.view(viewer)),
             question=self._question,
-            choices=scene.choices(viewer, table.names) if is_asked else [],
+            choices=encode(scene.choices(viewer, table.actor, table.names)) if is_asked else NONE,
             scoring=scene.scoring(viewer),
-            can_undo=table.can_undo(viewer),
-            answer=table.answers.get(viewer),
+            can_undo=encode(table.can_undo(viewer)),
+            answer=encode(table.answers.get(viewer)),
         )
-
-    @cached_property
-    def _question(self) -> Question:
-        """What the table waits for, as everyone may know."""
-        seen = self._scene.seen(SPECTATOR)
-        return self.table.game.parts.views.question(seen, self.table.names)
-
-
-def position(table: Table, viewer: int) -> wire.Position | None:
-    """The game as one viewer may see it; None before it began."""
-    return Projector(table).position(viewer)
 
 
 def line(game: Game, happening: Happening, viewer: int) -> wire.Line:
     """An entry of the log as one viewer may know it."""
     return Lines(Scenes(game)).line(happening, viewer)
-
-
-class _Encoded(wire.Message, tag="update"):
-    """An `Update`; what several are told alike is encoded already."""
-
-    seq: int
-    seat: int | None
-    lines: list[msgspec.Raw]
-    table: msgspec.Raw
-    position: wire.Position | None
 
 
 def info(table: Table) -> wire.TableInfo:

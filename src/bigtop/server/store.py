@@ -22,7 +22,10 @@ from bigtop.server.errors import Refused
 from bigtop.server.metrics import COMMITS
 
 PATIENCE = 10.0  # seconds for one commit
-BETWEEN = 0.012  # seconds from one commit to the next, in which entries come together
+# Seconds from one commit to the next, in which entries come together. A commit takes time from the
+# loop, whatever is in it: where there is much to do, there are fewer of them.
+SHORTEST, LONGEST = 0.010, 0.030
+FOR_EACH = 0.002  # batch of the commit before
 MOST_AT_ONCE = 500
 SQLITE = "sqlite"
 ID = re.compile("[A-Za-z0-9_-]{1,32}")  # of a table or a record; PostgreSQL fails at others
@@ -224,17 +227,18 @@ class Store:
 
     async def _write_for_ever(self) -> None:
         loop = asyncio.get_running_loop()
-        before = loop.time() - BETWEEN
+        begin = loop.time()
         while True:
             await self._wanted.wait()
             self._wanted.clear()
             while self._waiting:
-                await asyncio.sleep(before + BETWEEN - loop.time())
-                before = loop.time()
+                await asyncio.sleep(begin - loop.time())
                 batches, self._waiting = (
                     self._waiting[:MOST_AT_ONCE],
                     self._waiting[MOST_AT_ONCE:],
                 )
+                pause = min(max(FOR_EACH * len(batches), SHORTEST), LONGEST)
+                begin = loop.time() + pause
                 await self._settle(batches)
 
     async def _settle(self, batches: list[Batch]) -> None:

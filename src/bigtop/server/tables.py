@@ -60,6 +60,7 @@ class Table:
     settings: log.Created = field(init=False)
     game: Game = field(init=False)
     state: State = field(init=False)
+    actor: int = field(init=False)  # who decides by the rules: a seat, chance or nobody
 
     def copy(self) -> "Table":
         """A table that can go on by itself."""
@@ -124,6 +125,7 @@ class Table:
         self.settings = entry
         self.game = same_game(entry.game, entry.players, entry.edition, entry.options)
         self.state = self.game.start()
+        self.actor = self.game.actor(self.state)
         self.seats = [Seat() for _ in range(entry.players)]
 
     def _seat_bot(self, seat: int, level: str) -> None:
@@ -140,12 +142,13 @@ class Table:
     def _play(self, entry: log.Played) -> list[Step]:
         self.votes.pop(entry.seat, None)
         self.answers.clear()
+        asked = self.actor
         steps = self._apply(entry.actions)
         before, action = steps[0]
         # Taken back can be what showed nothing, left nothing to chance and left the turn as it was.
         can_be_undone = (
             len(steps) == 1
-            and self.game.actor(self.state) == self.game.actor(before) == entry.seat
+            and self.actor == asked == entry.seat
             and not self.game.reveals(before, action)
         )
         if can_be_undone:
@@ -157,19 +160,19 @@ class Table:
     def _undo(self, seat: int) -> None:
         if self.answers.pop(seat, None) is None:
             self.state = self.undoable.pop()
+            self.actor = self.game.actor(self.state)
             self.actions.pop()
 
     def _apply(self, actions: list[int]) -> list[Step]:
         steps = []
-        actor = self.game.actor(self.state)
         for action in actions:
             steps.append((self.state, action))
-            self.draws += actor == CHANCE
+            self.draws += self.actor == CHANCE
             self.state = self.state.copy()
             apply_at(self.state.array, 0, action)
-            actor = self.game.actor(self.state)
+            self.actor = self.game.actor(self.state)
         self.actions += actions
-        if actor == OVER:
+        if self.actor == OVER:
             self.status = FINISHED
         return steps
 
@@ -215,4 +218,4 @@ class Table:
         """Whether the seat may take back what it did last."""
         if self.status != RUNNING:
             return False
-        return seat in self.answers or (bool(self.undoable) and self.game.actor(self.state) == seat)
+        return seat in self.answers or (bool(self.undoable) and self.actor == seat)
