@@ -99,7 +99,13 @@ def test_everyone_can_use_the_magnificent(
 ) -> None:
     page = opened.page(server.address, *size, theme)
     start(page)
-    for phase in (".in-tent .dice .spot.may", ".in-acts .levels .spot.may", ".cell.may"):
+    phases = (
+        ".in-tent .dice .spot.may",
+        ".in-acts .levels .spot.may",
+        ".cell.may",
+        ".spot.may .wanted",  # a poster is drawn where it can be hung
+    )
+    for phase in phases:
         assert play_until(page, phase)
         check(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]

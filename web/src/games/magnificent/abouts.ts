@@ -75,6 +75,12 @@ export function aboutPosterPlace(place: PosterPlace): About {
   return { title: about.title, lines: [...about.lines, ...state] };
 }
 
+/** What a place would have if a poster were hung there. */
+export const aboutHanging = ({ slot }: PosterPlace, poster: PosterCard): About => ({
+  title: `${say.place(slot)}: ${poster.name}`,
+  lines: [upper(poster.words)],
+});
+
 export function aboutTentSpace({ slot, tent, tent_bonus }: PosterPlace): About {
   if (tent) return aboutTent(tent);
   const lines = tent_bonus
