@@ -93,7 +93,7 @@ export const words = {
         ? choice === 0
           ? "you"
           : `seat ${choice + 1}`
-        : ({ random: "a random seat", holder: "who holds the 1/2" }[choice] ?? String(choice)),
+        : ({ random: "at random", holder: "who holds the 1/2" }[choice] ?? String(choice)),
   },
 
   lesson: {
