@@ -44,6 +44,30 @@ def test_the_first_page_is_small(opened: Opened, server: Server) -> None:
     assert 0 < size < LARGEST_FIRST_PAGE
 
 
+def test_the_first_page_asks_for_games_early_and_once(opened: Opened, server: Server) -> None:
+    page = opened.page(server.address)
+    page.wait_for_selector("article")
+    asked = page.evaluate(
+        """() => performance.getEntriesByType("resource")
+            .filter(({ name }) => name.endsWith("/api/games"))
+            .map(({ initiatorType }) => initiatorType)"""
+    )
+    assert asked == ["link"]  # while the client is still loaded
+
+
+def test_options_of_one_game_leave_the_other_posters_alone(opened: Opened, server: Server) -> None:
+    page = opened.page(server.address)
+    page.wait_for_selector("article")
+    heights = """() => [...document.querySelectorAll("article .poster, article details")]
+        .map((each) => each.offsetHeight)"""
+    poster, stub, *others = page.evaluate(heights)
+    page.locator("summary").first.click()
+    now = page.evaluate(heights)
+    assert now[0] == poster
+    assert now[1] > stub
+    assert now[2:] == others
+
+
 def test_cards_that_are_no_set_get_a_reason(opened: Opened, server: Server) -> None:
     page = opened.page(server.address, 390, 844)
     scout.start(page)

@@ -12,8 +12,10 @@ from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
 INDEX = "index.html"
+HOME = "/"
+ASKED_FOR = {"link": "</api/games>; rel=preload; as=fetch; crossorigin"}  # by the start page
 PAGES = [
-    "/",
+    HOME,
     "/t/{table:str}",
     "/replay/{replay:str}",
     "/daily/{game:str}",
@@ -65,7 +67,10 @@ def browser_routes(assets: dict[str, Asset]) -> list[HTTPRouteHandler]:
     @get(PAGES, include_in_schema=False, sync_to_thread=False)
     def page(request: Call) -> Response[bytes]:
         """Every page is the same file: the client looks at the address."""
-        return answer(assets[INDEX], request)
+        found = answer(assets[INDEX], request)
+        if request.url.path == HOME:
+            found.headers.update(ASKED_FOR)
+        return found
 
     @get(["/{name:str}", "/assets/{name:str}"], include_in_schema=False, sync_to_thread=False)
     def file(request: Call) -> Response[bytes]:
