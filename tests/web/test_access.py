@@ -3,7 +3,7 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.server.services import Server
 from tests.web import scout
@@ -44,3 +44,11 @@ def test_everyone_can_use_scout(opened: Opened, server: Server, size: tuple[int,
         page.get_by_role("button", name=re.compile("^Scout the")).first.click()
         page.get_by_role("button", name=re.compile("^at the right end")).click()
         look(page, size[0])
+
+
+def test_cards_to_take_are_marked_with_forced_colours(opened: Opened, server: Server) -> None:
+    page = opened.page(f"{server.address}/learn/flohcati")
+    page.emulate_media(forced_colors="active")
+    page.get_by_role("button", name="Do it for me").click()
+    card = page.get_by_role("button", name="Take Juggler 5").locator(".beckons")
+    expect(card).to_have_css("outline-style", "solid")

@@ -35,7 +35,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(opened: Opened, server: Server
         lines = page.locator("#panel ol > li").count()
         if page.get_by_role("region", name="Which act?").count():
             press(page, "^Acrobat|^Clown|^Drummer|^[FJMRSTU]")
-            press(page, "^clockwise")
+            press(page, "^Clockwise")
         else:
             press(page, ACTS)
         expect(page.locator("#panel ol > li").nth(lines)).to_be_attached()

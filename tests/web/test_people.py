@@ -54,12 +54,26 @@ def test_a_bot_takes_the_seat_of_who_left_four_browsers(opened: Opened, server: 
         expect(page.locator(".ways")).to_have_count(0)
 
 
+def test_an_invitation_tells_what_is_played_and_with_whom(opened: Opened, server: Server) -> None:
+    anna = host(opened, server.address, "SCOUT", 2)
+    name = anna.locator("ol strong").first.inner_text()
+    ben = opened.page(anna.url, 390, 844)
+    expect(ben.locator("form")).to_contain_text("SCOUT")
+    expect(ben.locator("form")).to_contain_text(f"with {name}")
+    ben.get_by_role("textbox").fill("W" * 24)
+    ben.get_by_role("button", name="Come in").click()
+    ben.get_by_role("button", name="Sit here").click()
+    ben.get_by_role("button", name="Leave the seat").wait_for()
+    assert ben.evaluate("document.documentElement.scrollWidth") == 390
+    cem = opened.page(anna.url)
+    expect(cem.get_by_text("All seats are taken.")).to_be_visible()
+
+
 # What goes wrong is said in words
 
 
 def test_a_table_that_is_not_there(opened: Opened, server: Server) -> None:
     page = opened.page(f"{server.address}/t/nowhere")
-    page.get_by_role("button", name="Just watch").click()
     expect(page.get_by_role("alert").filter(has_text="There is no such table")).to_be_visible()
     page.get_by_role("link", name="To the start page", exact=True).click()
     page.wait_for_selector("article")

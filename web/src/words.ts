@@ -153,7 +153,9 @@ export const words = {
   table: {
     titleOf: (title: string, isDaily: boolean) => (isDaily ? `${title} · Deal of the day` : title),
     whoAreYou: "You are invited",
+    with: (names: string[]) => `with ${names.join(", ")}`,
     chooseName: "Choose a name and sit down.",
+    chooseNameToWatch: "All seats are taken. Choose a name to watch and chat.",
     enter: "Come in",
     justWatch: "Just watch",
     invite: "Invite friends with this link",
@@ -379,7 +381,7 @@ export const words = {
     discards: (count: number) => `${cards(count)} put aside`,
     left: "Left in the deck",
     ask: "Which act?",
-    direction: { clockwise: "clockwise", counterclockwise: "counterclockwise" },
+    direction: { clockwise: "Clockwise", counterclockwise: "Counterclockwise" },
   },
 
   plain: {

@@ -15,6 +15,7 @@ import type {
   ReplayMoves,
   ReplayStep,
   ReplaySteps,
+  TableInfo,
   TableLink,
   Try,
 } from "./types";
@@ -57,6 +58,7 @@ async function read<T>(method: string, path: string, body?: unknown): Promise<T>
 
 export const games = () => read<Catalogue>("GET", "/games");
 export const lobby = () => read<Lobby>("GET", "/tables");
+export const table = (id: string) => read<TableInfo>("GET", `/tables/${encodeURIComponent(id)}`);
 export const newTable = (wish: NewTable) => read<TableLink>("POST", "/tables", wish);
 export const dailyDeals = () => read<DailyDeals>("GET", "/daily");
 export const playDaily = (game: string) => read<TableLink>("POST", `/daily/${game}`);
