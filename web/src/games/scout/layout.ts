@@ -12,7 +12,8 @@ const GAP = 6;
 
 /** Cards side by side if they fit, overlapping if they do not, in several rows at the worst. */
 export function layout(width: number, count: number): Layout {
-  const cardWidth = Math.max(SMALLEST_CARD, Math.min(LARGEST_CARD, width / 6.5));
+  const largest = Math.max(LARGEST_CARD, width / 13); // where there is much room
+  const cardWidth = Math.max(SMALLEST_CARD, Math.min(largest, width / 6.5));
   for (let rows = 1; ; rows++) {
     const perRow = Math.max(1, Math.ceil(count / rows));
     const strip = Math.min(cardWidth + GAP, (width - cardWidth) / Math.max(1, perRow - 1));
