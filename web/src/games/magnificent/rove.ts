@@ -25,7 +25,10 @@ export const rove =
     void changed;
     const items = () => [...group.querySelectorAll<HTMLElement>(ITEMS)];
     const stopAt = (item: HTMLElement | undefined) => {
-      for (const each of items()) each.tabIndex = each === item ? 0 : -1;
+      for (const each of items()) {
+        const wanted = each === item ? 0 : -1;
+        if (each.tabIndex !== wanted) each.tabIndex = wanted; // setting it takes long
+      }
     };
     const walk = (event: KeyboardEvent) => {
       const all = items();
