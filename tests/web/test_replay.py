@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 import bigtop
 from bigtop.server.replays import Replay
-from tests.server.services import Server
+from tests.server.services import Server, wait_until
 from tests.web import scout
 from tests.web.conftest import PATIENCE, Opened
 from tests.web.test_access import check
@@ -220,6 +220,10 @@ def test_the_end_of_a_game_leads_to_its_replay(opened: Opened, server: Server) -
         client.post("/api/guest", json={"name": "Anna"})
         wish = {"game": "scout", "seats": ["easy", "easy"], "start": True}
         table = client.post("/api/tables", json=wish).json()["id"]
+        # Who watches earlier is shown the end of the first round, and asked to go on.
+        wait_until(
+            lambda: client.get(f"/api/tables/{table}").json()["status"] == "over", "the game", 60
+        )
     page = opened.page(f"{server.address}/t/{table}")
     page.get_by_role("button", name="Just watch").click()
     page.get_by_role("link", name="Replay and analysis").click()
