@@ -53,7 +53,7 @@ def test_any_game_is_replayed_from_every_seat(opened: Opened, server: Server, ga
         page.get_by_label("All cards open").check()
         expect(page).to_have_url(re.compile(r"\?move=\d+&seat=1&open=1$"))
     page.get_by_role("slider").press("End")
-    last = len(bigtop.read_record(golden(game)).actions)
+    last = len(bigtop.read_record(str(golden(game))).actions)
     expect(page.get_by_text(f"{last} / {last}")).to_be_visible()
     check(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
