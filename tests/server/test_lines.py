@@ -1,4 +1,4 @@
-"""A line sends messages whole and in order, also where the other end reads late."""
+"""A line sends and hears messages whole and in order, also where an end reads late."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -9,7 +9,7 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 
-from bigtop.server.connections import Outlet
+from bigtop.server.connections import MOST_AHEAD, Outlet
 from bigtop.server.socket import Line
 from tests.server.conftest import talk
 
@@ -76,3 +76,80 @@ def test_what_is_said_to_somebody_who_has_gone_is_dropped() -> None:
         server.close()
 
     talk(conversation())
+
+
+def frame(first: int, payload: bytes) -> bytes:
+    """A frame as clients send it, masked."""
+    size, mask = len(payload), b"\x01\x02\x03\x04"
+    if size < 126:
+        head = bytes((first, 0x80 | size))
+    elif size < 1 << 16:
+        head = bytes((first, 0x80 | 126)) + size.to_bytes(2, "big")
+    else:
+        head = bytes((first, 0x80 | 127)) + size.to_bytes(8, "big")
+    return head + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))
+
+
+def heard_of(pieces: list[bytes], count: int) -> list[str | bytes | None]:
+    """What a line hears, so many messages, where these pieces come one after the other."""
+
+    async def conversation() -> list[str | bytes | None]:
+        heard: asyncio.Future[list[str | bytes | None]]
+        heard = asyncio.get_running_loop().create_future()
+
+        async def say(line: Line) -> None:
+            line.send(b"begin")
+            heard.set_result([await line.heard() for _ in range(count)])
+
+        server, address = await serving(say)
+        host, _, port = address.removeprefix("ws://").partition(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        request = (
+            "GET / HTTP/1.1",
+            f"Host: {host}",
+            "Connection: Upgrade",
+            "Upgrade: websocket",
+            "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==",
+        )
+        writer.write("".join(f"{line}\r\n" for line in (*request, "")).encode())
+        await reader.readuntil(b"begin")
+        for piece in pieces:
+            writer.write(piece)
+            await asyncio.sleep(0.01)  # so that each comes by itself
+        async with asyncio.timeout(10):
+            found = await heard
+        writer.close()
+        await writer.wait_closed()
+        server.close()
+        await asyncio.sleep(0.01)  # the other end notices
+        return found
+
+    return asyncio.run(conversation())
+
+
+def test_messages_are_heard_however_they_are_cut() -> None:
+    texts = [f"{number}é" * size for number, size in enumerate((1, 40, 42, 300, 30_000, 1))]
+    frames = [frame(0x81, text.encode()) for text in texts]
+    stream = b"".join(frames)
+    parts = [frame(0x01, b"one "), frame(0x00, b"two "), frame(0x89, b"ping"), frame(0x80, b"end")]
+    assert heard_of(frames, len(texts)) == texts
+    assert heard_of([stream], len(texts)) == texts
+    assert heard_of([stream[:3], stream[3:50], stream[50:]], len(texts)) == texts
+    assert heard_of([frames[0] + frames[1][:-1], frames[1][-1:], frames[2]], 3) == texts[:3]
+    assert heard_of([frames[0], *parts, frames[1]], 3) == [texts[0], "one two end", texts[1]]
+    assert heard_of([frame(0x89, b"ping"), frames[0], frame(0x82, b"bytes")], 2) == [
+        texts[0],
+        b"bytes",
+    ]
+
+
+def test_a_line_that_sends_more_than_is_looked_at_is_heard_later() -> None:
+    texts = [f"message {number}" for number in range(3 * MOST_AHEAD)]
+    assert heard_of([frame(0x81, text.encode()) for text in texts], len(texts)) == texts
+
+
+def test_what_is_no_text_or_not_masked_ends_the_line() -> None:
+    assert heard_of([frame(0x81, b"fine"), frame(0x81, b"\xff")], 2) == ["fine", None]
+    assert heard_of([frame(0x81, b"fine"), b"\x81\x02noMASK"], 2) == ["fine", None]
+    assert heard_of([frame(0x81, b"fine"), frame(0xC1, b"reserved")], 2) == ["fine", None]

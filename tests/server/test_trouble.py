@@ -119,11 +119,9 @@ class Unread:
     client = None
 
     def __init__(self) -> None:
-        self.scope = {"extensions": {OUTLET: SimpleNamespace(is_free=False)}}
+        outlet = SimpleNamespace(is_free=False, receive=asyncio.Event().wait)
+        self.scope = {"extensions": {OUTLET: outlet}}
         self.closed_with: list[int] = []
-
-    async def receive(self) -> None:
-        await asyncio.Event().wait()
 
     async def close(self, code: int, reason: str) -> None:
         self.closed_with.append(code)

@@ -1,4 +1,4 @@
-"""What uvicorn's connections do besides: silent ones are closed, WebSockets send at once."""
+"""What uvicorn's connections do besides: silent ones are closed, WebSockets take short ways."""
 
 import asyncio
 from collections.abc import Callable
@@ -6,10 +6,15 @@ from typing import Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the quick one, where there is one
+from websockets.protocol import State
 
 REQUEST_WITHIN = 30.0  # seconds for a whole request
 OUTLET = "bigtop.outlet"  # what an application's scope calls its `Outlet`, among the extensions
 WHOLE_TEXT = 0x81  # the first byte of a frame that is a whole message of text
+LAST = 0x80  # set in the first byte of a message's last frame, and in the second one if masked
+NEXT_PART = 0  # the kind of a frame that is not a message's first one
+MOST_AHEAD = 16  # messages that are read before the first of them is looked at
 
 
 class Connection(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
@@ -55,6 +60,9 @@ class Outlet(WebSocketsSansIOProtocol):
 
     They go out when the loop has done all that is at hand: many tables hear of their moves after
     one commit, and what is the same for all is quickest where it is done again and again.
+
+    Whatever comes in is read by the `websockets` package, except for what nearly always comes: a
+    whole message of text by itself. That is read here, in a fifth of the time.
     """
 
     whenever_free: Callable[[], None] = staticmethod(lambda: None)
@@ -62,6 +70,7 @@ class Outlet(WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._frames: list[bytes] = []
+        self._is_between: bool | None = None  # whether the next frame begins a message, if known
         self.is_free = True  # whether what was sent before is on its way
 
     async def run_asgi(self) -> None:
@@ -69,6 +78,25 @@ class Outlet(WebSocketsSansIOProtocol):
         extensions: Any = self.scope["extensions"]
         extensions[OUTLET] = self
         await super().run_asgi()
+
+    def data_received(self, data: bytes) -> None:
+        """Take what came."""
+        if self._is_between is None:
+            self._is_between = data.endswith(b"\r\n\r\n")  # the request, and nothing after it
+        elif self._is_between:
+            is_ours = self.conn.state is State.OPEN and not self.close_sent
+            text = whole_text(data) if is_ours else None
+            if text is not None:
+                self._hear(text)
+                return
+            self._is_between = ends_between(data)  # once it is not known, it never is again
+        super().data_received(data)
+
+    def _hear(self, text: str) -> None:
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if self.queue.qsize() >= MOST_AHEAD and not self.read_paused:
+            self.read_paused = True  # until `receive` has found nothing more
+            self.transport.pause_reading()
 
     def push(self, text: bytes) -> None:
         """Send a message soon."""
@@ -112,3 +140,36 @@ def _head(size: int) -> bytes:
     if size < 1 << 16:
         return bytes((WHOLE_TEXT, 126)) + size.to_bytes(2, "big")
     return bytes((WHOLE_TEXT, 127)) + size.to_bytes(8, "big")
+
+
+def whole_text(data: bytes) -> str | None:
+    """The text, if data is one frame and a whole message of text that can be read."""
+    begin, end = _payload(data, 0)
+    if end != len(data) or data[0] != WHOLE_TEXT or not data[1] & LAST:
+        return None
+    try:
+        return apply_mask(data[begin:], data[begin - 4 : begin]).decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def ends_between(data: bytes) -> bool:
+    """Whether data is made of whole frames, and the next one begins a message."""
+    at = 0
+    while at < len(data):
+        is_part = not data[at] & LAST or data[at] == LAST | NEXT_PART
+        at = _payload(data, at)[1]
+        if is_part:
+            return False
+    return at == len(data)
+
+
+def _payload(data: bytes, at: int) -> tuple[int, int]:
+    """Where that of a masked frame begins and ends: behind the data where some is missing."""
+    begin, size = at + 6, int.from_bytes(data[at + 1 : at + 2], "big") & ~LAST
+    for mark, digits in (126, 2), (127, 8):
+        if size == mark:
+            begin += digits
+            size = int.from_bytes(data[at + 2 : at + 2 + digits], "big")
+            break
+    return begin, begin + size

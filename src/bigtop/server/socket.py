@@ -57,6 +57,14 @@ class Line:
         self._waiting: deque[bytes] = deque()
         self.too_slow: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
+    async def heard(self) -> str | bytes | None:
+        """The next message that came; None when there will be no more."""
+        message: Any = await self._outlet.receive()  # the framework has nothing to add
+        if message["type"] != "websocket.receive":
+            return None
+        said: str | bytes = message.get("text") or message.get("bytes") or ""
+        return said
+
     def send(self, message: bytes) -> None:
         """Send it now, or when the line is free."""
         if self._outlet.is_free:
@@ -112,7 +120,7 @@ async def _serve(service: Service, socket: Socket, table: str) -> None:
     receiver: asyncio.Task[None] | None = None
     try:
         await live.attach(line, since)
-        receiver = asyncio.create_task(_receive(service, socket, live, line))
+        receiver = asyncio.create_task(_receive(service, live, line))
         await asyncio.wait({receiver, line.too_slow}, return_when=asyncio.FIRST_COMPLETED)
         if line.too_slow.done():
             live.listeners.discard(line)
@@ -138,12 +146,8 @@ def _since(socket: Socket) -> int | None:
     raise Refused("bad_message", "since is the number of an entry, or -1 for all of them")
 
 
-async def _receive(service: Service, socket: Socket, live: Live, line: Line) -> None:
-    while True:
-        message = await socket.receive()
-        if message["type"] != "websocket.receive":
-            return
-        data = message.get("text") or message.get("bytes") or ""
+async def _receive(service: Service, live: Live, line: Line) -> None:
+    while (data := await line.heard()) is not None:
         await _answer(service, live, line, data)
 
 
