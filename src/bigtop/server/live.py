@@ -13,7 +13,6 @@ from bigtop.server.decisions import Entries
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
 from bigtop.server.lobby import listing
-from bigtop.server.metrics import ENTRIES
 from bigtop.server.project import Happening, Projector, Scenes, fold
 from bigtop.server.store import Conflict, Listing, Store
 from bigtop.server.tables import Table
@@ -136,7 +135,6 @@ class Live:
         await self._store.append([*rows, *others[0]], listings)
         self._is_behind = False
         self.is_own = True
-        ENTRIES.inc(len(rows))
         self._take(rows, after, happenings)
         return rows[-1].seq
 
