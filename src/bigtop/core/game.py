@@ -324,25 +324,24 @@ class Game:
         asking = self.asking(state, seat)
         if asking is None:
             return []
-        return self._whole(self.choices_of(asking.reading(), names or self.names))
+        return self._whole(
+            self.choices_of(asking.reading(), self.legal(asking), names or self.names)
+        )
 
     def _whole(self, choices: Sequence[Choice[Any]]) -> list[Choice[Any]]:
         found: list[Choice[Any]] = whole(choices, list[self.parts.previews.CHOICE])  # type: ignore[name-defined]
         return found
 
-    def choices_of(self, asking: Reading, names: Sequence[str]) -> Sequence[Choice[Any]]:
-        """What the seat that is to decide may do, from what it knows; it may be a `piece`."""
-        return self._choices_from(asking, self.legal(State(asking.states)), names)
-
     def label(self, state: State, action: int, names: Sequence[str] | None = None) -> str:
         """A legal action of the actor as a sentence, by what the actor knows."""
         asking = self.seen(state, self.actor(state))
-        (choice,) = self._whole(self._choices_from(asking, [action], names or self.names))
+        (choice,) = self._whole(self.choices_of(asking, [action], names or self.names))
         return choice.label
 
-    def _choices_from(
+    def choices_of(
         self, asking: Reading, actions: list[int], names: Sequence[str]
     ) -> Sequence[Choice[Any]]:
+        """What the seat that is to decide would do by legal actions; it may be a `piece`."""
         after = partial(_after, asking.states)
         return self.parts.previews.choices(asking, actions, after, names)
 

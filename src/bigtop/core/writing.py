@@ -63,18 +63,21 @@ def marked(kind: type[msgspec.Struct]) -> Any:
 
 
 class Form:
-    """The JSON of such data, to be filled with values that are JSON already."""
+    """The JSON of such data, to be put together with values that are JSON already."""
 
     def __init__(self, kind: type[msgspec.Struct]) -> None:
         self._fields = kind.__struct_fields__
         self._texts = form(kind)
 
-    def filled(self, **values: Any) -> bytes:
-        """The JSON with a value for each field."""
-        parts: list[Any] = [b""] * (len(self._fields) + len(self._texts))
-        parts[::2] = self._texts
-        parts[1::2] = [values[field] for field in self._fields]
-        return b"".join(parts)
+    def around(self, **values: Any) -> list[bytes]:
+        """The JSON with these values, cut where those of the other fields go."""
+        parts = [self._texts[0]]
+        for field, text in zip(self._fields, self._texts[1:], strict=True):
+            if field in values:
+                parts[-1] += values[field] + text
+            else:
+                parts.append(text)
+        return parts
 
 
 def cut(data: Any) -> list[bytes]:

@@ -172,6 +172,8 @@ def read_action(table: Table, seat: int, action: int | str) -> int:
 
 def why_not(table: Table, seat: int, action: int) -> str | None:
     """Why the seat cannot do this now, by what it may know; None where it can."""
+    if action in table.legal(seat):
+        return None
     return table.game.why_not(table.state, action, seat)
 
 

@@ -99,11 +99,11 @@ class Scene:
             return self._open_scoring
         return piece(views.scoring(self.seen(viewer)))
 
-    def choices(self, viewer: int, actor: int, names: Sequence[str]) -> Any:
+    def choices(self, viewer: int, table: Table) -> Any:
         """What a seat that is asked may do; it may be a piece."""
-        if viewer == actor:
-            return self.game.choices_of(self.seen(viewer), names)
-        return self.game.choices(self.state, viewer, names)  # before others who are asked, too
+        if viewer == table.actor:
+            return self.game.choices_of(self.seen(viewer), table.legal(viewer), table.names)
+        return self.game.choices(self.state, viewer, table.names)  # before others who are asked
 
 
 class Scenes:
@@ -233,34 +233,33 @@ class Projector(Lines):
         self.table = table
         self._scene = self._scenes.of(table.state)
         public = self._scene.seen(SPECTATOR)
-        self._seq = encode(table.seq)
-        self._info = encode(_info(table, State(public.states)))
-        self._question = encode(table.game.parts.views.question(public, table.names))
+        info = encode(_info(table, State(public.states)))
+        question = encode(table.game.parts.views.question(public, table.names))
+        # What everyone is sent alike, cut where the rest goes, in the order of the fields.
+        self._update = UPDATE.around(seq=encode(table.seq), table=info)
+        self._position = POSITION.around(question=question)
 
     def update(self, viewer: int, happenings: Sequence[Happening]) -> bytes:
         """The message that brings a viewer up to date."""
-        lines = b",".join([self.encoded(happening, viewer) for happening in happenings])
-        return UPDATE.filled(
-            seq=self._seq,
-            seat=encode(viewing_seat(viewer)),
-            lines=b"[%b]" % lines,
-            table=self._info,
-            position=self.position(viewer),
-        )
+        seat, lines, position, end = self._update
+        told = b",".join([self.encoded(happening, viewer) for happening in happenings])
+        own = encode(viewing_seat(viewer))
+        return b"".join((seat, own, lines, b"[", told, b"]", position, *self.position(viewer), end))
 
-    def position(self, viewer: int) -> bytes:
-        """The game as the viewer may see it, as JSON; null before it began."""
+    def position(self, viewer: int) -> Sequence[Any]:
+        """The game as the viewer may see it, as pieces of JSON; null before it began."""
         table, scene = self.table, self._scene
         if table.status == OPEN:
-            return NULL
+            return (NULL,)
+        view, choices, scoring, can_undo, answer, end = self._position
         is_asked = viewer in table.waits_for
-        return POSITION.filled(
-            view=encode(scene.view(viewer)),
-            question=self._question,
-            choices=encode(scene.choices(viewer, table.actor, table.names)) if is_asked else NONE,
-            scoring=scene.scoring(viewer),
-            can_undo=encode(table.can_undo(viewer)),
-            answer=encode(table.answers.get(viewer)),
+        return (
+            *(view, encode(scene.view(viewer))),
+            *(choices, encode(scene.choices(viewer, table)) if is_asked else NONE),
+            *(scoring, scene.scoring(viewer)),
+            *(can_undo, encode(table.can_undo(viewer))),
+            *(answer, encode(table.answers.get(viewer))),
+            end,
         )
 
 

@@ -12,7 +12,7 @@ from bigtop.server.catalogue import same_game
 OPEN, RUNNING, FINISHED = "open", "running", "over"
 
 # What is found out once, until the next entry.
-OF_THE_GAME = ("asked", "waits_for")
+OF_THE_GAME = ("asked", "waits_for", "_legal")
 OF_SEATS = (*OF_THE_GAME, "names", "_places")
 
 Step = tuple[State, int]  # an action, with the state before it
@@ -192,6 +192,16 @@ class Table:
     def waits_for(self) -> list[int]:
         """The seats that have to decide now and have not."""
         return [seat for seat in self.asked if seat not in self.answers]
+
+    def legal(self, seat: int) -> list[int]:
+        """What a seat may choose from now, by what it knows."""
+        if seat not in self._legal:
+            self._legal[seat] = self.game.early(self.state, seat)
+        return self._legal[seat]
+
+    @cached_property
+    def _legal(self) -> dict[int, list[int]]:
+        return {}
 
     @property
     def deadline(self) -> int | None:

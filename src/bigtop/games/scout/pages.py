@@ -1,4 +1,4 @@
-"""SCOUT's table and what a seat may do, written as JSON by kernels.
+"""SCOUT's table, points and what a seat may do, written as JSON by kernels.
 
 The chapters of each book hold the data's JSON, cut where values go, in the order of its fields.
 `views.py` and `previews.py` make the books.
@@ -10,6 +10,7 @@ from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States
 from bigtop.core.writing import (
     CLOSE,
+    COMMA,
     FALSE,
     NOTHING,
     NULL,
@@ -42,6 +43,7 @@ from bigtop.games.scout.rules import (
     can_show,
     card_at,
     number_at,
+    penalty_for,
     strength,
     strength_on_table,
     stretches_with,
@@ -213,6 +215,81 @@ def _write_round(state: ScoutState, played: int, pen: Pen) -> None:
         put_number(pen, SIGNS, NOTHING, state.round_scores[played, seat])
     put(pen, SIGNS, CLOSE)
     put(pen, ROUND, 4)
+
+
+# Where points come from. RULES 6
+
+POINTS, KIND, WHY = range(1, 4)
+OF_ROUND, OF_CARDS, OF_CHIPS, OF_HAND = range(4)
+IN_ROUND, CARD_COLLECTED, CARDS_COLLECTED, CHIP, CHIPS, CARD_LEFT, CARDS_LEFT, FREE, QUOTATION = (
+    range(9)
+)
+
+
+@kernel(allocates=True)
+def write_points(
+    states: States, i: int, letters: Array, starts: Array, chapters: Array, paper: Array
+) -> int:
+    """The points of earlier rounds as a whole, those of the one on the table by their reasons."""
+    state, pen = states[i], pen_for(letters, starts, chapters, paper)
+    phase = phase_shown(int(state.phase), int(state.dealt), int(state.round_index))
+    is_scored = phase in (ROUND_OVER, FINISHED)
+    on_table = int(state.round_index) + (phase != ROUND_OVER)
+    put(pen, SIGNS, OPEN)
+    for played in range(1, on_table):
+        for seat in range(state.players):
+            put_comma(pen, played + seat - 1)
+            _begin_points(seat, int(state.round_scores[played - 1, seat]), OF_ROUND, pen)
+            put_number(pen, WHY, IN_ROUND, played)
+            put(pen, WHY, QUOTATION)
+            _end_points(True, played, pen)
+    for seat in range(state.players):
+        put_comma(pen, on_table + seat - 1)
+        _write_reasons(state, seat, is_scored, on_table, pen)
+    put(pen, SIGNS, CLOSE)
+    return int(pen.at[0])
+
+
+@kernel(inlined=False)
+def _begin_points(seat: int, points: int, kind: int, pen: Pen) -> None:
+    put_number(pen, POINTS, 0, seat)
+    put_number(pen, POINTS, 1, points)
+    put(pen, POINTS, 2)
+    put(pen, KIND, kind)
+    put(pen, POINTS, 3)
+
+
+@kernel(inlined=False)
+def _end_points(is_scored: bool, played: int, pen: Pen) -> None:
+    put_flag(pen, POINTS, 4, is_scored)
+    put_number(pen, POINTS, 5, played)
+    put(pen, POINTS, 6)
+
+
+@kernel(inlined=False)
+def _write_reasons(state: ScoutState, seat: int, is_scored: bool, played: int, pen: Pen) -> None:
+    collected, chips = int(state.collected[seat]), int(state.chips[seat])
+    in_hand = int(state.hand_sizes[seat])
+    penalty = penalty_for(seat, int(state.owner), in_hand)
+    _begin_points(seat, collected, OF_CARDS, pen)
+    _put_count(pen, collected, CARD_COLLECTED, CARDS_COLLECTED)
+    _end_points(is_scored, played, pen)
+    put(pen, SIGNS, COMMA)
+    _begin_points(seat, chips, OF_CHIPS, pen)
+    _put_count(pen, chips, CHIP, CHIPS)
+    _end_points(is_scored, played, pen)
+    put(pen, SIGNS, COMMA)
+    _begin_points(seat, -penalty, OF_HAND, pen)
+    _put_count(pen, in_hand, CARD_LEFT, CARDS_LEFT)
+    put(pen, WHY, QUOTATION if penalty == in_hand else FREE)
+    _end_points(is_scored, played, pen)
+
+
+@kernel(inlined=False)
+def _put_count(pen: Pen, count: int, of_one: int, of_many: int) -> None:
+    put(pen, WHY, QUOTATION)
+    put_number(pen, SIGNS, NOTHING, count)
+    put(pen, WHY, of_one if count == 1 else of_many)
 
 
 # What a seat may do; turning the hand is not among it

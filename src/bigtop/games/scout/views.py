@@ -4,17 +4,15 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Any, Literal
 
-import msgspec
 import numpy as np
 
 from bigtop.core.layout import States
 from bigtop.core.views import Points, Question, Wire, encode
-from bigtop.core.writing import Book, all_written, book, form
-from bigtop.games.scout.components import NUMBERS, SEATS, WAYS
+from bigtop.core.writing import Book, all_written, book, form, written
+from bigtop.games.scout.components import NUMBERS, WAYS
 from bigtop.games.scout.notation import (
     ScoutReading,
     SetKind,
-    count_text,
     set_kind,
     set_text,
 )
@@ -23,9 +21,10 @@ from bigtop.games.scout.pages import (
     ROUND_OVER,
     phase_shown,
     set_number,
+    write_points,
     write_views,
 )
-from bigtop.games.scout.rules import may_scout, penalty_for
+from bigtop.games.scout.rules import may_scout
 from bigtop.games.scout.state import (
     ALL_SCOUTED,
     DEALING,
@@ -153,21 +152,6 @@ def _phase(state: ScoutReading) -> Phase:
     return PHASES[phase_shown(state.phase, state.dealt, state.round_index)]
 
 
-def _round_on_table(state: ScoutReading) -> int:
-    """The round whose cards are on the table, from 1."""
-    return int(state.round_index) + int(_phase(state) != "round_over")
-
-
-def _rounds_finished(state: ScoutReading) -> int:
-    return int(state.round_index) + int(state.phase == FINISHED)
-
-
-def _points_by_round(state: ScoutReading, count: int) -> list[tuple[int, ...]]:
-    """The points of all seats in the first rounds."""
-    points = state.listed("round_scores")
-    return [points[SEATS * played :][: state.players] for played in range(count)]
-
-
 _CARDS_SEEN = tuple(ScoutCard(top=top, bottom=bottom) for top, bottom in WAYS)
 
 
@@ -272,44 +256,18 @@ def ask(state: ScoutReading, seat: int) -> None:
 
 def scoring(state: ScoutReading) -> Any:
     """The points of earlier rounds as a whole, those of the one on the table by their reasons."""
-    on_table = _round_on_table(state)
-    is_scored = on_table <= _rounds_finished(state)
-    earlier = map(_round_points, range(1, on_table), _points_by_round(state, on_table - 1))
-    held = zip(*map(state.listed, ("collected", "chips", "hand_sizes")), strict=True)
-    reasons = [
-        _reasons(seat, state.owner, *numbers, is_scored, on_table)
-        for seat, numbers in zip(range(state.players), held, strict=False)
-    ]
-    return msgspec.Raw(b"[" + b",".join([*earlier, *reasons]) + b"]")
+    return written(_points_book(), USUAL_LENGTH, write_points, state.states, 0)
 
 
-# Points that come again and again are kept, as JSON without the brackets of a list.
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def _round_points(played: int, points: tuple[int, ...]) -> bytes:
-    """What each seat got in a round that is over."""
-    why = f"round {played}"
-    lines = [
-        Points(seat=seat, points=each, kind="round", why=why, scored=True, round=played)
-        for seat, each in enumerate(points)
-    ]
-    return encode(lines)[1:-1]
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def _reasons(
-    seat: int, owner: int, collected: int, chips: int, in_hand: int, scored: bool, played: int
-) -> bytes:
-    penalty = penalty_for(seat, owner, in_hand)
-    is_free = "" if penalty == in_hand else ", not counted for who ends the round"
-    reasons = (
-        ("collected", collected, f"{count_text(collected, 'card')} collected"),
-        ("chips", chips, count_text(chips, "chip")),
-        ("hand", -penalty, f"{count_text(in_hand, 'card')} left in hand{is_free}"),
+@cache
+def _points_book() -> Book:
+    """The texts of points, chapter by chapter; see `pages.py`."""
+    return book(
+        form(Points),
+        [*map(encode, ("round", "collected", "chips", "hand"))],
+        [
+            *(b'"round ', b' card collected"', b' cards collected"', b' chip"', b' chips"'),
+            *(b" card left in hand", b" cards left in hand"),
+            *(b', not counted for who ends the round"', b'"'),
+        ],
     )
-    lines = [
-        Points(seat=seat, points=points, kind=kind, why=why, scored=scored, round=played)
-        for kind, points, why in reasons
-    ]
-    return encode(lines)[1:-1]
