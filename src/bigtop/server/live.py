@@ -14,7 +14,7 @@ from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
 from bigtop.server.lobby import listing
 from bigtop.server.project import Happening, Projector, Scenes, fold
-from bigtop.server.store import Conflict, Listing, Store
+from bigtop.server.store import Conflict, Listing, Step, Store
 from bigtop.server.tables import Table
 
 TRIES = 20  # at an entry that other processes are faster with
@@ -79,7 +79,10 @@ class Live:
             else:
                 after, happenings = _folded(self.table, rows)
             self.is_own = False
-            self._take(rows, after, happenings)
+            projector = self._projector(after)
+            for step in self._steps(projector, happenings):
+                step()
+            self._take(rows, projector, happenings)
         if self.table.seq < 0:
             raise Refused("unknown", "there is no such table; the link may be cut off")
 
@@ -131,11 +134,13 @@ class Live:
         listings = [*others[1]]
         if _is_listed_anew(self.table, after, entries):
             listings.append(listing(after, rows[-1].at))
+        projector = self._projector(after)
+        steps = self._steps(projector, happenings)
         self._is_behind = True  # until the store has answered nobody knows
-        await self._store.append([*rows, *others[0]], listings)
+        await self._store.append([*rows, *others[0]], listings, steps)
         self._is_behind = False
         self.is_own = True
-        self._take(rows, after, happenings)
+        self._take(rows, projector, happenings)
         return rows[-1].seq
 
     async def _rematch(self, command: wire.Rematch, guest: Guest) -> int:
@@ -155,24 +160,28 @@ class Live:
             except Conflict:
                 raise Refused("not_now", "somebody else was faster; try again") from None
 
-    def _take(self, rows: list[log.Row], after: Table, happenings: list[Happening]) -> None:
-        self.table = after
+    def _projector(self, after: Table) -> Projector:
+        """What will tell of the table; what it was told of before is not made again."""
+        self._scenes = self._scenes or Scenes(after.game)
+        return Projector(after, self._scenes)
+
+    def _steps(self, projector: Projector, happenings: list[Happening]) -> Sequence[Step]:
+        """What to make before the table is told of, if several look."""
+        return projector.steps(happenings) if len(self.listeners) > 1 else ()
+
+    def _take(self, rows: list[log.Row], projector: Projector, happenings: list[Happening]) -> None:
+        self.table = projector.table
         self.rows += rows
         if not all(isinstance(row.entry, log.Chatted | log.Nudged | log.Voted) for row in rows):
             self.changed.set()
         self._after_change(self)
-        scenes = self._scenes or Scenes(after.game)
-        if len(self.listeners) > 1:
-            scenes.of(after.state).show_to_all()
-        projector = Projector(after, scenes)
         messages: dict[int, bytes] = {}
         for listener in self.listeners:
             viewer = self.viewer(listener.guest)
             if viewer not in messages:
                 messages[viewer] = projector.update(viewer, happenings)
             listener.send(messages[viewer])
-        scenes.keep_only(after.state)
-        self._scenes = scenes
+        projector.forget_others()
 
     def viewer(self, guest: Guest | None) -> int:
         """As whom somebody looks."""

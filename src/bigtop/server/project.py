@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -232,16 +232,40 @@ class Projector(Lines):
         super().__init__(scenes or Scenes(table.game))
         self.table = table
         self._scene = self._scenes.of(table.state)
-        public = self._scene.seen(SPECTATOR)
+
+    def steps(self, happenings: Sequence[Happening]) -> Sequence[Callable[[], object]]:
+        """All that is made for several viewers, step by step, so that it is there for `update`."""
+        return (
+            self._scene.show_to_all,
+            partial(getattr, self, "_alike"),
+            partial(self._scene.view, SPECTATOR),
+            partial(self._scene.scoring, SPECTATOR),
+            partial(self._tell_all, happenings),
+        )
+
+    def forget_others(self) -> None:
+        """Keep what was made of the state as it is now, and no more."""
+        self._scenes.keep_only(self.table.state)
+
+    def _tell_all(self, happenings: Sequence[Happening]) -> None:
+        for happening in happenings:
+            for viewer in self.table.game.viewers:
+                self.encoded(happening, viewer)
+
+    @cached_property
+    def _alike(self) -> tuple[list[bytes], list[bytes]]:
+        """What everyone is sent alike, cut where the rest goes, in the order of the fields."""
+        table, public = self.table, self._scene.seen(SPECTATOR)
         info = encode(_info(table, State(public.states)))
         question = encode(table.game.parts.views.question(public, table.names))
-        # What everyone is sent alike, cut where the rest goes, in the order of the fields.
-        self._update = UPDATE.around(seq=encode(table.seq), table=info)
-        self._position = POSITION.around(question=question)
+        return (
+            UPDATE.around(seq=encode(table.seq), table=info),
+            POSITION.around(question=question),
+        )
 
     def update(self, viewer: int, happenings: Sequence[Happening]) -> bytes:
         """The message that brings a viewer up to date."""
-        seat, lines, position, end = self._update
+        seat, lines, position, end = self._alike[0]
         told = b",".join([self.encoded(happening, viewer) for happening in happenings])
         own = encode(viewing_seat(viewer))
         return b"".join((seat, own, lines, b"[", told, b"]", position, *self.position(viewer), end))
@@ -251,7 +275,7 @@ class Projector(Lines):
         table, scene = self.table, self._scene
         if table.status == OPEN:
             return (NULL,)
-        view, choices, scoring, can_undo, answer, end = self._position
+        view, choices, scoring, can_undo, answer, end = self._alike[1]
         is_asked = viewer in table.waits_for
         return (
             *(view, encode(scene.view(viewer))),
