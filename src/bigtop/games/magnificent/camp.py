@@ -72,6 +72,15 @@ def cell_at(state: MagnificentState, kind: int, placement: int, i: int) -> int:
 
 
 @kernel(inlined=False)
+def write_cells(state: MagnificentState, kind: int, placement: int, out: Array) -> int:
+    """Write the cells that a placement covers; how many they are."""
+    count = cells_of(kind)
+    for i in range(count):
+        out[i] = cell_at(state, kind, placement, i)
+    return count
+
+
+@kernel(inlined=False)
 def cover(state: MagnificentState, seat: int, kind: int, placement: int) -> None:
     """Put the tile there: its cells get its kind, plus 6 for each tile that was laid before."""
     laid = 0

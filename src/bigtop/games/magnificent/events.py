@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from bigtop.core.layout import Array
 from bigtop.core.views import Event, Move, Place, Wire
 from bigtop.games.magnificent.actions import FACES
-from bigtop.games.magnificent.camp import cell_at, cells_of
 from bigtop.games.magnificent.chance import colour_to_roll
 from bigtop.games.magnificent.components import COLOURS, TILE_KINDS
 from bigtop.games.magnificent.gains import number_of
 from bigtop.games.magnificent.kinds import FIRSTS, kind_of
+from bigtop.games.magnificent.pieces import cells_under
 from bigtop.games.magnificent.state import (
     CHOOSING_PAIR,
     DEALING_BOARDS,
@@ -134,7 +134,7 @@ def _die(colour: int, value: int) -> MagnificentPiece:
 def _tile_moves(before: MagnificentState, action: int, seat: int) -> Iterator[PieceMove]:
     """A tile goes to the first of its cells; the table shows the others."""
     kind = number_of(before, 1)
-    cells = [int(cell_at(before, kind, action, i)) for i in range(cells_of(kind))]
+    cells = cells_under(before, kind, action)
     tile = MagnificentPiece(name=TILE_KINDS[kind], colour=COLOURS[kind // 2])
     target = Place(zone="camp", seat=seat, position=min(cells) + 1)
     yield _move("tile", tile, Place(zone="supply"), target)

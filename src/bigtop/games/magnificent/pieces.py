@@ -4,7 +4,10 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache, wraps
 from typing import TypeVar
 
+import numpy as np
+
 from bigtop.core.views import Wire
+from bigtop.games.magnificent.camp import LARGE_CELLS, write_cells
 from bigtop.games.magnificent.components import (
     COLOURS,
     EFFECT_NAMES,
@@ -225,3 +228,10 @@ def poster_or_none(state: MagnificentState, poster: int) -> PosterCard | None:
 def tent_or_none(state: MagnificentState, tent: int) -> TentTile | None:
     """The tent at a place, if there is one."""
     return tent_tile(state, int(tent)) if tent >= 0 else None
+
+
+def cells_under(state: MagnificentState, kind: int, placement: int) -> list[int]:
+    """The cells that a placement of that kind of tile covers."""
+    cells = np.empty(LARGE_CELLS, np.int64)
+    found: list[int] = cells[: write_cells(state, kind, placement, cells)].tolist()
+    return found

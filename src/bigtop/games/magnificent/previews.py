@@ -11,7 +11,6 @@ from bigtop.core.views import After, Choice
 from bigtop.games.magnificent import acts
 from bigtop.games.magnificent.actions import CELLS, CHOOSE_COLOUR, COMPLETE, FACES, PAY, PUT_DIE
 from bigtop.games.magnificent.bonuses import trainer_at
-from bigtop.games.magnificent.camp import cell_at, cells_of
 from bigtop.games.magnificent.components import (
     COLOURS,
     MASTER_SLOTS,
@@ -35,6 +34,7 @@ from bigtop.games.magnificent.performing import (
 )
 from bigtop.games.magnificent.pieces import (
     bonus_icon,
+    cells_under,
     counts,
     icon,
     master_card,
@@ -256,7 +256,7 @@ def _next_tile(t: Trial) -> acts.NextTile:
 
 def _place(t: Trial) -> acts.PlaceTile:
     state, kind = t.state, number_of(t.state, 1)
-    cells = [int(cell_at(state, kind, t.which, i)) for i in range(cells_of(kind))]
+    cells = cells_under(state, kind, t.which)
     bonuses = Counter[int]()
     for cell in cells:
         effect, amount = divmod(int(state.camp_bonuses[state.boards[t.seat], cell]), BONUS_UNIT)

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from bigtop.core.layout import Reading, States
 from bigtop.core.views import Question, Wire, viewing_seat
 from bigtop.games.magnificent.actions import PLACE
-from bigtop.games.magnificent.camp import cell_at, cells_of
 from bigtop.games.magnificent.components import (
     COLOURS,
     GEM_POWER,
@@ -25,6 +24,7 @@ from bigtop.games.magnificent.pieces import (
     TentTile,
     Tiles,
     TrainerTile,
+    cells_under,
     counts,
     master_card,
     poster_card,
@@ -366,7 +366,7 @@ def _track(state: MagnificentState) -> list[TrackSpace]:
 
 
 def _shape(state: MagnificentState, kind: int) -> list[str]:
-    return [cell_text(int(cell_at(state, kind, PLACE, i))) for i in range(cells_of(kind))]
+    return [cell_text(cell) for cell in cells_under(state, kind, PLACE)]
 
 
 def _level(state: MagnificentState, level: int) -> BuildLevel:
