@@ -12,13 +12,16 @@ import itertools
 import statistics
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import ElementHandle, Page, sync_playwright
 
 from tests.server.services import Server
 from tests.web.browsers import browser_program
+from tests.web.test_magnificent import offered as magnificent
+
+Play = Callable[[Page, int], ElementHandle]  # what to press in a turn
 
 FIRST_PAGES = 7
 MOVES = 15
@@ -31,15 +34,18 @@ OFFERED = (
 WEIGHT = """() => ["navigation", "resource"]
     .flatMap((kind) => performance.getEntriesByType(kind))
     .reduce((sum, each) => sum + each.encodedBodySize, 0)"""
-# The time from a click until the page has drawn something else in the log.
-CLOCK = """() => new Promise((resolve) => {
+# The time from a click until the page has drawn something else in the log; null where nothing was
+# played, as by a tile that is only tried out.
+CLOCK = """(button) => new Promise((resolve) => {
     const log = document.querySelector("#panel ol");
     const begin = performance.now();
+    const nothing = setTimeout(() => resolve(null), 2000);
     new MutationObserver((_, observer) => {
         observer.disconnect();
+        clearTimeout(nothing);
         requestAnimationFrame(() => resolve(performance.now() - begin));
     }).observe(log, { childList: true });
-    document.querySelector("[data-clocked]").click();
+    button.click();
 })"""
 
 
@@ -63,32 +69,45 @@ def main() -> None:
             times.append(1000 * (time.perf_counter() - begin))
             weights.append(page.evaluate(WEIGHT))
         print(f"first page: {max(weights) / 1000:.0f} kB, usable after {told(times)}")
-        print(f"a move of one's own is drawn after {told(moves(page, server.address))}")
+        for title, play in GAMES.items():
+            times = moves(page, server.address, title, play)
+            print(f"a move of one's own in {title} is drawn after {told(times)}")
         browser.close()
 
 
-def moves(page: Page, address: str) -> list[float]:
-    """Turn up cards in Flohcati, one after the other, in another game when one is over."""
+def moves(page: Page, address: str, title: str, play: Play) -> list[float]:
+    """The times of one's own moves in a game, and in another one when it is over."""
     times: list[float] = []
     while len(times) < MOVES:
         page.goto(address)
-        page.get_by_role("button", name="Play Circus Flohcati").click()
-        times += itertools.islice(moves_of_a_game(page), MOVES - len(times))
+        page.get_by_role("button", name=f"Play {title}").click()
+        times += itertools.islice(moves_of_a_game(page, play), MOVES - len(times))
     return times
 
 
-def moves_of_a_game(page: Page) -> Iterator[float]:
+def moves_of_a_game(page: Page, play: Play) -> Iterator[float]:
     """The time of each move until the game is over."""
-    while True:
-        page.wait_for_selector("section.mine, #game-over")
+    for turn in itertools.count():
+        page.wait_for_selector("dialog[open], section.mine, #game-over")
         if page.locator("#game-over").count():
             return
-        page.wait_for_selector(f"{OFFERED}, {ACT}")
-        if page.locator(ACT).count():
-            page.locator(ACT).first.click()
-        offered = page.locator(OFFERED)
-        offered.first.evaluate("button => button.setAttribute('data-clocked', '')")
-        yield float(page.evaluate(CLOCK))
+        if page.locator("dialog[open]").count():  # a round is over
+            page.get_by_role("button", name="Go on").click()
+            continue
+        taken = page.evaluate(CLOCK, play(page, turn))
+        if taken is not None:
+            yield float(taken)
+
+
+def flohcati(page: Page, turn: int) -> ElementHandle:
+    """Whatever is offered first."""
+    page.wait_for_selector(f"{OFFERED}, {ACT}")
+    if page.locator(ACT).count():
+        page.locator(ACT).first.click()
+    return page.locator(OFFERED).first.element_handle()
+
+
+GAMES: dict[str, Play] = {"Circus Flohcati": flohcati, "The Magnificent": magnificent}
 
 
 def told(times: list[float]) -> str:

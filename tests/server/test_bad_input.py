@@ -163,10 +163,10 @@ def test_strangers_watch_but_do_nothing(server: Server) -> None:
                 seq = await own.chat("Hello")
                 await own.until(lambda: own.seq >= seq)
                 said = [line["words"] for line in own.lines if line["kind"] == "chatted"]
-                assert said == [["Anna: Hello"]]
+                assert said == [["Hello"]]
             while (seen := json.loads(await asyncio.wait_for(socket.recv(), 10)))["seq"] < seq:
                 assert seen["type"] == "update"
-            assert seen["lines"][-1]["words"] == ["Anna: Hello"]
+            assert seen["lines"][-1]["words"] == ["Hello"]
 
     talk(conversation())
 
@@ -317,7 +317,7 @@ async def _fill_and_free(server: Server, ballast: Path) -> None:
             seq = line.seq
         async with client.table(table, since=-1) as again:
             assert [each["seq"] for each in again.lines] == list(range(len(again.lines)))
-            assert again.lines[-1]["words"] == ["Anna: after"]
+            assert again.lines[-1]["words"] == ["after"]
             assert again.seq >= seq
 
 
@@ -360,8 +360,8 @@ async def _lose_database(server: Server, postgres: Postgres) -> None:
             await line.chat("after")
         async with client.table(table, since=-1) as again:
             said = [each["words"][0] for each in again.lines if each["kind"] == "chatted"]
-            assert said[0] == "Anna: before"
-            assert said[-1] == "Anna: after"
+            assert said[0] == "before"
+            assert said[-1] == "after"
         await client.request("GET", "/health")
 
 

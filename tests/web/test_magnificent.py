@@ -1,7 +1,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import ElementHandle, Page, expect
 
 from tests.server.services import Server
 from tests.web.conftest import Opened
@@ -50,12 +50,12 @@ def start(page: Page, edition: str = "manual") -> None:
     page.wait_for_selector("section.mine")
 
 
-def act(page: Page, turn: int) -> None:
-    """Choose something that is offered, another of the three actions each turn."""
+def offered(page: Page, turn: int) -> ElementHandle:
+    """Something that is offered, another of the three actions each turn."""
     selectors = [selector.format(turn=turn % 3 + 1) for selector in OFFERED]
     found = page.evaluate_handle(FIND, [selectors, turn]).as_element()
     assert found, "nothing is offered"
-    found.click()
+    return found
 
 
 def play_until(page: Page, selector: str) -> bool:
@@ -70,7 +70,7 @@ def play_until(page: Page, selector: str) -> bool:
         elif seen["isThere"]:
             return True
         else:
-            act(page, turn)
+            offered(page, turn).click()
             page.wait_for_function(HAS_MOVED, arg=seen["lines"])
     raise AssertionError(f"a game has no {MOST_ACTS} acts")
 

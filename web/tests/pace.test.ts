@@ -7,6 +7,7 @@ const act: Line = {
   at: 0,
   kind: "played",
   seat: 2,
+  speaker: null,
   words: [],
   events: [{ kind: "show", seat: 2, words: "Ann shows a single 7.", moves: [] }],
   scoring: [],

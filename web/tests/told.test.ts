@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { saidBy, told, typeset } from "../src/table/told";
+import { told, typeset } from "../src/table/told";
 import type { Line } from "../src/wire/types";
 
 const here = { zone: "main_tent", seat: null, position: null };
@@ -15,6 +15,7 @@ const line = (...events: Line["events"]): Line => ({
   at: 0,
   kind: "acted",
   seat: 0,
+  speaker: null,
   words: [],
   events,
   scoring: [],
@@ -31,12 +32,6 @@ test("dice that are rolled together are told as one", () => {
 test("a single die is told as the server says it", () => {
   expect(told(line(roll("green", 4)))).toEqual(["A green die shows 4."]);
   expect(told(line(roll("green", 4, true), roll("green", 6, true)))).toHaveLength(2);
-});
-
-test("what was said is told apart from who said it", () => {
-  const said = (text: string) => saidBy({ ...line(), kind: "chatted", words: [text] });
-  expect(said("Ben: Hello")).toEqual({ name: "Ben", text: "Hello" });
-  expect(said("Ben: Listen: I pass")).toEqual({ name: "Ben", text: "Listen: I pass" });
 });
 
 test("what is printed has minus signs and unbroken runs", () => {

@@ -32,8 +32,6 @@ test("a table gets the options that fit its players", () => {
 });
 
 test("an edition is named by what sets it apart", () => {
-  expect(editionName("The Magnificent, numbers of the manual", "The Magnificent")).toBe(
-    "Numbers of the manual",
-  );
+  expect(editionName("The Magnificent, by the booklet", "The Magnificent")).toBe("By the booklet");
   expect(editionName("Circus Flohcati", "Circus Flohcati")).toBe("Circus Flohcati");
 });

@@ -211,6 +211,7 @@ def _line(happening: Happening, told: Sequence[Told], viewer: int) -> wire.Line:
         at=happening.row.at,
         kind=KINDS[type(entry)],
         seat=getattr(entry, "seat", None),
+        speaker=entry.name if isinstance(entry, log.Chatted) else None,
         words=[own] if own else [],
         events=[event for each in told for event in each.events],
         scoring=next((each.after.scoring(viewer) for each in told if each.is_end), []),
@@ -343,7 +344,7 @@ WORDS: dict[type[log.Entry], Callable[..., str]] = {
         f"Time is up for {names[entry.seat]}." if entry.by_clock else ""
     ),
     log.Undone: lambda entry, names: f"{names[entry.seat]} takes the last action back.",
-    log.Chatted: lambda entry, names: f"{entry.name}: {entry.text}",
+    log.Chatted: lambda entry, names: entry.text,
     log.Nudged: lambda entry, names: f"{names[entry.by]} asks {names[entry.seat]} to hurry.",
     log.Voted: lambda entry, names: (
         f"{names[entry.by]} wants a bot ({entry.level}) to play for {names[entry.seat]}."

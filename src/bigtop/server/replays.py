@@ -211,6 +211,7 @@ class Replay:
             at=0,
             kind="played" if actor >= 0 else "started",
             seat=actor if actor >= 0 else None,
+            speaker=None,
             words=[],
             events=events,
             scoring=[],

@@ -191,14 +191,16 @@ class Position(Wire):
 class Line(Wire):
     """An entry of the log as the receiver may know it: what kind it is, and sentences about it.
 
-    `events` are those of the game, with the data to animate them. `scoring` tells the points of a
-    round or game that ended with it: when the next round is dealt, the table shows them no more.
+    Of what somebody says in the chat, `speaker` is the name and `words` what is said. `events` are
+    those of the game, with the data to animate them. `scoring` tells the points of a round or game
+    that ended with it: when the next round is dealt, the table shows them no more.
     """
 
     seq: int
     at: int
     kind: str
     seat: int | None
+    speaker: str | None
     words: list[str]
     events: list[Event[Any]]
     scoring: list[Points]

@@ -15,12 +15,6 @@ export function told(line: Line): string[] {
     .map((event) => (isRoll(event) && dice.length > 1 ? words.table.rolled(dice) : event.words));
 }
 
-/** Who said something, and what. */
-export function saidBy({ words }: Line): { name: string; text: string } {
-  const [name = "", ...rest] = words.join(" ").split(": ");
-  return { name, text: rest.join(": ") };
-}
-
 /** Words as they are printed: with minus signs, and runs of numbers that are not broken. */
 export const typeset = (text: string) =>
   text.replace(/(?<=^|[\s(])-(?=[\s\d])/g, "−").replace(/(?<=\d)-(?=\d)/g, "\u2011");

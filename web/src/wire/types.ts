@@ -388,6 +388,7 @@ export interface Line {
   at: number;
   kind: string;
   seat: number | null;
+  speaker: string | null;
   words: string[];
   events: EventAny[];
   scoring: Points[];

@@ -147,8 +147,8 @@ TITLE = Title(
     summary="Draft dice to build a camp, travel for posters and tents, and put on the best show.",
     rules_version=1,
     editions=(
-        Edition("manual", "The Magnificent, numbers of the manual", players=(2, 1, 3, 4)),
-        Edition("published", "The Magnificent, numbers of other sources", players=(2, 1, 3, 4)),
+        Edition("manual", "The Magnificent, by the booklet", players=(2, 1, 3, 4)),
+        Edition("published", "The Magnificent, more dice and gems", players=(2, 1, 3, 4)),
     ),
     options=(
         Option("start", "who begins the first round: a random seat, or a seat", starts),
