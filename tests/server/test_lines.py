@@ -14,10 +14,13 @@ from bigtop.server.socket import Line
 from tests.server.conftest import talk
 
 SIZES = (1, 125, 126, 65_535, 65_536)  # where the heads of frames change
+LARGEST = 16_000_000  # of what is heard, if nothing else is said
 LARGE = [300_000 + number for number in range(60)]  # more than a line takes at once
 
 
-async def serving(say: Callable[[Line], Awaitable[None]]) -> tuple[asyncio.Server, str]:
+async def serving(
+    say: Callable[[Line], Awaitable[None]], largest: int = LARGEST
+) -> tuple[asyncio.Server, str]:
     """A server that says something to whoever connects."""
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -27,7 +30,7 @@ async def serving(say: Callable[[Line], Awaitable[None]]) -> tuple[asyncio.Serve
         await say(Line(socket, None))
         await receive()  # until the other end has had enough
 
-    config = uvicorn.Config(app, ws=Outlet, lifespan="off", log_config=None)
+    config = uvicorn.Config(app, ws=Outlet, ws_max_size=largest, lifespan="off", log_config=None)
     config.load()
     connection: Any = config.http_protocol_class
     state = ServerState()
@@ -90,7 +93,7 @@ def frame(first: int, payload: bytes) -> bytes:
     return head + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))
 
 
-def heard_of(pieces: list[bytes], count: int) -> list[str | bytes | None]:
+def heard_of(pieces: list[bytes], count: int, largest: int = LARGEST) -> list[str | bytes | None]:
     """What a line hears, so many messages, where these pieces come one after the other."""
 
     async def conversation() -> list[str | bytes | None]:
@@ -101,7 +104,7 @@ def heard_of(pieces: list[bytes], count: int) -> list[str | bytes | None]:
             line.send(b"begin")
             heard.set_result([await line.heard() for _ in range(count)])
 
-        server, address = await serving(say)
+        server, address = await serving(say, largest)
         host, _, port = address.removeprefix("ws://").partition(":")
         reader, writer = await asyncio.open_connection(host, int(port))
         request = (
@@ -153,3 +156,9 @@ def test_what_is_no_text_or_not_masked_ends_the_line() -> None:
     assert heard_of([frame(0x81, b"fine"), frame(0x81, b"\xff")], 2) == ["fine", None]
     assert heard_of([frame(0x81, b"fine"), b"\x81\x02noMASK"], 2) == ["fine", None]
     assert heard_of([frame(0x81, b"fine"), frame(0xC1, b"reserved")], 2) == ["fine", None]
+
+
+def test_what_is_too_long_ends_the_line_though_it_comes_whole() -> None:
+    texts = ["x" * size for size in (10, 20_000, 10, 20_001)]
+    frames = [frame(0x81, text.encode()) for text in texts]
+    assert heard_of(frames, 4, largest=20_000) == [*texts[:3], None]
