@@ -11,11 +11,12 @@ from bigtop.client import Client, Json, ServerError, TableClient
 from bigtop.core.seats import CHANCE, SPECTATOR
 from bigtop.server import log
 from bigtop.server.daily import Deals, set_up_deal, today
+from bigtop.server.database import make_engine
 from bigtop.server.decisions import play_for
 from bigtop.server.guests import Guest
 from bigtop.server.live import Live, missed, numbered
 from bigtop.server.settings import read_settings
-from bigtop.server.store import Store, make_engine
+from bigtop.server.store import Store
 from bigtop.server.tables import FINISHED, Table
 from bigtop.server.thinkers import decision_seed
 from tests.server.conftest import talk

@@ -11,8 +11,9 @@ import pytest
 
 from bigtop.client import Client, ServerError, TableClient
 from bigtop.server import log
+from bigtop.server.database import make_engine
 from bigtop.server.settings import read_settings
-from bigtop.server.store import Store, make_engine
+from bigtop.server.store import Store
 from bigtop.server.tables import Table
 from tests.server.services import Postgres, Redis, Server
 

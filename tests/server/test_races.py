@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from bigtop.server import log, wire
+from bigtop.server.database import make_engine
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
 from bigtop.server.live import Live
 from bigtop.server.lobby import NewTable, set_up
 from bigtop.server.migrations.upgrade import upgrade
 from bigtop.server.settings import read_settings
-from bigtop.server.store import Store, make_engine
+from bigtop.server.store import Store
 from tests.server.conftest import talk
 
 ANNA, BEN = Guest(id="anna", name="Anna"), Guest(id="ben", name="Ben")

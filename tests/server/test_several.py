@@ -8,8 +8,9 @@ from pathlib import Path
 import httpx
 
 from bigtop.client import Client, TableClient
+from bigtop.server.database import make_engine
 from bigtop.server.settings import read_settings
-from bigtop.server.store import Store, make_engine
+from bigtop.server.store import Store
 from tests.server.conftest import figure, talk
 from tests.server.services import Postgres, Redis, Server, wait_until
 

@@ -17,13 +17,14 @@ from bigtop.client import Client, ServerError, TableClient
 from bigtop.server import socket as table_sockets
 from bigtop.server import wire
 from bigtop.server.connections import OUTLET
+from bigtop.server.database import make_engine
 from bigtop.server.guests import Cookies, Guest
 from bigtop.server.hall import Hall
 from bigtop.server.lobby import NewTable, set_up
 from bigtop.server.metrics import BOT_FAILURES, SLOW_LINES
 from bigtop.server.migrations.upgrade import upgrade
 from bigtop.server.settings import read_settings
-from bigtop.server.store import Store, make_engine
+from bigtop.server.store import Store
 from bigtop.server.thinkers import Thinkers
 from tests.server.conftest import figure, talk
 from tests.server.services import Server

@@ -14,8 +14,9 @@ from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
 from bigtop.server.lobby import listing
 from bigtop.server.project import Happening, Projector, Scenes, fold
-from bigtop.server.store import Conflict, Listing, Step, Store
+from bigtop.server.store import Conflict, Store
 from bigtop.server.tables import Table
+from bigtop.server.writers import Listing, Step
 
 TRIES = 20  # at an entry that other processes are faster with
 LONG = 50  # entries; folding more is left to a thread

@@ -12,8 +12,9 @@ from bigtop.server.catalogue import check_level, closed_game
 from bigtop.server.decisions import Entries
 from bigtop.server.guests import Guest
 from bigtop.server.project import info
-from bigtop.server.store import Listing, deal_name
+from bigtop.server.store import deal_name
 from bigtop.server.tables import FINISHED, Table
+from bigtop.server.writers import Listing
 
 YOU, OPEN_SEAT = "you", "open"
 Name = Annotated[str, msgspec.Meta(max_length=40)]

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 
 from bigtop.server.analysis import Analysis
 from bigtop.server.daily import Deals
+from bigtop.server.database import make_engine
 from bigtop.server.feed import Feed
 from bigtop.server.guests import Cookies, secret_of
 from bigtop.server.hall import Hall
 from bigtop.server.limits import Allowance, Places
 from bigtop.server.replays import Replays
 from bigtop.server.settings import Settings
-from bigtop.server.store import Store, make_engine
+from bigtop.server.store import Store
 from bigtop.server.thinkers import Thinkers
 
 ANALYSIS_SECONDS = 60.0  # for one decision of a finished game

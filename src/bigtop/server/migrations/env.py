@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from bigtop.server.store import metadata
+from bigtop.server.database import metadata
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=metadata)

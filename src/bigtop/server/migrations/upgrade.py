@@ -8,7 +8,7 @@ from alembic.config import Config
 from sqlalchemy.exc import SQLAlchemyError
 
 from bigtop.core.errors import ChoiceError
-from bigtop.server.store import make_engine
+from bigtop.server.database import make_engine
 
 
 async def upgrade(url: str) -> None:
