@@ -17,7 +17,7 @@ from bigtop.server.decisions import decide
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
 from bigtop.server.live import missed
-from bigtop.server.project import Happening, Projector, Scenes, fold
+from bigtop.server.project import Happening, Projector, Scene, fold
 from bigtop.server.replays import replay_of
 from bigtop.server.routes import record_text
 from bigtop.server.tables import RUNNING, Table
@@ -37,7 +37,8 @@ class World:
         self.table = Table("T")
         self.rows: list[log.Row] = []
         self.sent: list[Happening] = []
-        self.scenes = Scenes(game)
+        self.told_of: Scene | None = None  # the entry before
+        self.projector: Projector | None = None
         self.add(
             log.Created(
                 game=game.name,
@@ -53,15 +54,16 @@ class World:
     def add(self, entry: log.AnyEntry) -> None:
         row = log.Row("T", self.table.seq + 1, 0, entry)
         self.rows.append(row)
-        if self.table.seq >= 0:
-            self.scenes.keep_only(self.table.state)
+        if self.projector is not None:
+            self.told_of, self.projector = self.projector.scene, None
         self.sent = [fold(self.table, row)]
 
 
 def told_beside_others(world: World, viewer: int) -> bytes:
     """What a viewer is told after all others were, as a table in use does it."""
-    world.scenes.of(world.table.state).show_to_all()
-    projector = Projector(world.table, world.scenes)
+    projector = world.projector = Projector(world.table, world.told_of)
+    for step in projector.steps(world.sent):
+        step()
     for other in (SPECTATOR, *range(world.table.game.players)):
         if other != viewer:
             projector.update(other, world.sent)

@@ -1,6 +1,7 @@
 """What goes wrong around a table: bots that fail, lines that are not read, too many messages."""
 
 import asyncio
+import gc
 import os
 import signal
 import time
@@ -18,18 +19,21 @@ from bigtop.server import socket as table_sockets
 from bigtop.server import wire
 from bigtop.server.connections import OUTLET
 from bigtop.server.database import make_engine
+from bigtop.server.errors import Refused
 from bigtop.server.guests import Cookies, Guest
 from bigtop.server.hall import Hall
+from bigtop.server.live import Live
 from bigtop.server.lobby import NewTable, set_up
 from bigtop.server.metrics import BOT_FAILURES, SLOW_LINES
 from bigtop.server.migrations.upgrade import upgrade
+from bigtop.server.project import Scene
 from bigtop.server.settings import read_settings
-from bigtop.server.store import Store
+from bigtop.server.store import Store, storage_failed
 from bigtop.server.thinkers import Thinkers
 from tests.server.conftest import figure, talk
 from tests.server.services import Server
 
-ANNA = Guest(id="anna", name="Anna")
+ANNA, BEN = Guest(id="anna", name="Anna"), Guest(id="ben", name="Ben")
 
 
 def thinkers_of(server: Server) -> list[int]:
@@ -165,6 +169,64 @@ def test_a_line_that_is_not_read_is_hung_up_on_and_others_do_not_notice(
         assert unread.closed_with == [table_sockets.TOO_SLOW]
         assert len(reader.heard) == greeting + 9
         assert SLOW_LINES._value.get() == slow_lines + 1
+
+    talk(conversation())
+
+
+async def a_full_table(hall: Hall) -> Live:
+    """A table at which Anna may start a game with Ben."""
+    await hall.create(set_up(NewTable(game="scout", players=2), ANNA, "T"), "T")
+    live = hall.live("T")
+    await live.submit(wire.Sit(id="sit", seat=1), BEN)
+    return live
+
+
+def scenes() -> int:
+    """How many states are kept with what was made of them."""
+    gc.collect()
+    return sum(isinstance(each, Scene) for each in gc.get_objects())
+
+
+def test_what_could_not_be_stored_is_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise storage_failed()
+
+    async def conversation() -> None:
+        async with a_hall(tmp_path) as hall:
+            live = await a_full_table(hall)
+            before = scenes()
+            with monkeypatch.context() as broken:
+                broken.setattr(hall.store, "append", fail)
+                for number in range(10):
+                    with pytest.raises(Refused, match="storage"):
+                        await live.submit(wire.Start(id=f"{number}"), ANNA)
+            assert scenes() == before
+            await live.submit(wire.Start(id="at last"), ANNA)
+
+    talk(conversation())
+
+
+def test_people_are_told_though_what_is_made_for_all_of_them_together_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(Scene, "show_to_all", fail)
+
+    async def conversation() -> None:
+        async with a_hall(tmp_path) as hall:
+            here = await a_full_table(hall)
+            there = Live("T", hall.store, lambda _: None)  # as another process has it
+            readers = [Reader() for _ in range(4)]
+            for live, reader in zip((here, here, there, there), readers, strict=True):
+                await live.attach(reader, None)
+            seq = await here.submit(wire.Start(id="start"), ANNA)
+            await there.catch_up()
+            assert there.table.seq == seq
+            assert len({reader.heard[-1] for reader in readers}) == 1
 
     talk(conversation())
 

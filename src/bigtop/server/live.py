@@ -13,10 +13,10 @@ from bigtop.server.decisions import Entries
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
 from bigtop.server.lobby import listing
-from bigtop.server.project import Happening, Projector, Scenes, fold
+from bigtop.server.project import Happening, Projector, Scene, fold
 from bigtop.server.store import Conflict, Store
 from bigtop.server.tables import Table
-from bigtop.server.writers import Listing, Step
+from bigtop.server.writers import Listing, Step, take_steps
 
 TRIES = 20  # at an entry that other processes are faster with
 LONG = 50  # entries; folding more is left to a thread
@@ -48,7 +48,7 @@ class Live:
         self._store = store
         self._after_change = after_change
         self._lock = asyncio.Lock()
-        self._scenes: Scenes | None = None  # what was last told of
+        self._scene: Scene | None = None  # what was last told of
         self._is_behind = True  # the store may know more than this
 
     @property
@@ -80,9 +80,8 @@ class Live:
             else:
                 after, happenings = _folded(self.table, rows)
             self.is_own = False
-            projector = self._projector(after)
-            for step in self._steps(projector, happenings):
-                step()
+            projector = Projector(after, self._scene)
+            take_steps([self._steps(projector, happenings)])
             self._take(rows, projector, happenings)
         if self.table.seq < 0:
             raise Refused("unknown", "there is no such table; the link may be cut off")
@@ -135,7 +134,7 @@ class Live:
         listings = [*others[1]]
         if _is_listed_anew(self.table, after, entries):
             listings.append(listing(after, rows[-1].at))
-        projector = self._projector(after)
+        projector = Projector(after, self._scene)
         steps = self._steps(projector, happenings)
         self._is_behind = True  # until the store has answered nobody knows
         await self._store.append([*rows, *others[0]], listings, steps)
@@ -161,17 +160,12 @@ class Live:
             except Conflict:
                 raise Refused("not_now", "somebody else was faster; try again") from None
 
-    def _projector(self, after: Table) -> Projector:
-        """What will tell of the table; what it was told of before is not made again."""
-        self._scenes = self._scenes or Scenes(after.game)
-        return Projector(after, self._scenes)
-
     def _steps(self, projector: Projector, happenings: list[Happening]) -> Sequence[Step]:
         """What to make before the table is told of, if several look."""
         return projector.steps(happenings) if len(self.listeners) > 1 else ()
 
     def _take(self, rows: list[log.Row], projector: Projector, happenings: list[Happening]) -> None:
-        self.table = projector.table
+        self.table, self._scene = projector.table, projector.scene
         self.rows += rows
         if not all(isinstance(row.entry, log.Chatted | log.Nudged | log.Voted) for row in rows):
             self.changed.set()
@@ -182,7 +176,6 @@ class Live:
             if viewer not in messages:
                 messages[viewer] = projector.update(viewer, happenings)
             listener.send(messages[viewer])
-        projector.forget_others()
 
     def viewer(self, guest: Guest | None) -> int:
         """As whom somebody looks."""

@@ -109,9 +109,9 @@ class Scene:
 class Scenes:
     """The states of a table that are told of, each with what was made of it."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, known: Scene | None = None) -> None:
         self._game = game
-        self._found: dict[int, Scene] = {}
+        self._found = {} if known is None else {id(known.state): known}
 
     def of(self, state: State) -> Scene:
         """The scene of a state."""
@@ -120,10 +120,6 @@ class Scenes:
         if scene is None:
             scene = self._found[key] = Scene(self._game, state)
         return scene
-
-    def keep_only(self, state: State) -> None:
-        """Forget all other states."""
-        self._found = {id(state): self.of(state)}
 
 
 class Told(NamedTuple):
@@ -227,26 +223,22 @@ def _hides_points(told: Told) -> bool:
 
 
 class Projector(Lines):
-    """Makes messages about a table as it is now."""
+    """Makes messages about a table as it is now; `known` is what it was told of before."""
 
-    def __init__(self, table: Table, scenes: Scenes | None = None) -> None:
-        super().__init__(scenes or Scenes(table.game))
+    def __init__(self, table: Table, known: Scene | None = None) -> None:
+        super().__init__(Scenes(table.game, known))
         self.table = table
-        self._scene = self._scenes.of(table.state)
+        self.scene = self._scenes.of(table.state)
 
     def steps(self, happenings: Sequence[Happening]) -> Sequence[Callable[[], object]]:
         """All that is made for several viewers, step by step, so that it is there for `update`."""
         return (
-            self._scene.show_to_all,
+            self.scene.show_to_all,
             partial(getattr, self, "_alike"),
-            partial(self._scene.view, SPECTATOR),
-            partial(self._scene.scoring, SPECTATOR),
+            partial(self.scene.view, SPECTATOR),
+            partial(self.scene.scoring, SPECTATOR),
             partial(self._tell_all, happenings),
         )
-
-    def forget_others(self) -> None:
-        """Keep what was made of the state as it is now, and no more."""
-        self._scenes.keep_only(self.table.state)
 
     def _tell_all(self, happenings: Sequence[Happening]) -> None:
         for happening in happenings:
@@ -256,7 +248,7 @@ class Projector(Lines):
     @cached_property
     def _alike(self) -> tuple[list[bytes], list[bytes]]:
         """What everyone is sent alike, cut where the rest goes, in the order of the fields."""
-        table, public = self.table, self._scene.seen(SPECTATOR)
+        table, public = self.table, self.scene.seen(SPECTATOR)
         info = encode(_info(table, State(public.states)))
         question = encode(table.game.parts.views.question(public, table.names))
         return (
@@ -273,7 +265,7 @@ class Projector(Lines):
 
     def position(self, viewer: int) -> Sequence[Any]:
         """The game as the viewer may see it, as pieces of JSON; null before it began."""
-        table, scene = self.table, self._scene
+        table, scene = self.table, self.scene
         if table.status == OPEN:
             return (NULL,)
         view, choices, scoring, can_undo, answer, end = self._alike[1]
