@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from itertools import accumulate
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,7 +10,7 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 
-from bigtop.server.connections import MOST_AHEAD, Outlet
+from bigtop.server.connections import MOST_AHEAD, Outlet, ends_between, whole_text
 from bigtop.server.socket import Line
 from tests.server.conftest import talk
 
@@ -145,6 +146,22 @@ def test_messages_are_heard_however_they_are_cut() -> None:
         texts[0],
         b"bytes",
     ]
+
+
+def test_what_is_cut_anywhere_is_not_taken_for_whole() -> None:
+    texts = ["", "é", "x" * 125, "y" * 126, "z" * 300]
+    frames = [frame(0x81, text.encode()) for text in texts]
+    assert [whole_text(each) for each in frames] == texts
+    others = [frame(0x82, b"bytes"), frame(0x89, b"ping"), frame(0x8A, b"pong")]
+    stream = b"".join((*frames, *others))
+    ends = set(accumulate(map(len, (*frames, *others))))
+    for cut in range(1, len(stream) + 1):
+        assert ends_between(stream[:cut]) == (cut in ends)
+        assert whole_text(stream[:cut]) == (texts[0] if cut == len(frames[0]) else None)
+    for each in frames:
+        assert not any(whole_text(each[:cut]) for cut in range(1, len(each)))
+    assert not ends_between(frames[0] + frame(0x01, b"part"))
+    assert not ends_between(frame(0x00, b"part") + frames[0])
 
 
 def test_a_line_that_sends_more_than_is_looked_at_is_heard_later() -> None:
