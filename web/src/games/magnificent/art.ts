@@ -7,7 +7,7 @@ export interface Look {
 }
 
 const INK = "#2b1710";
-const CREAM = "#fff8e8";
+export const CREAM = "#fff8e8";
 
 const LOOKS = {
   orange: {
@@ -36,7 +36,7 @@ const LOOKS = {
   },
 } as const satisfies Record<string, Look>;
 
-const PLAIN: Look = { fill: "#fff8e8", deep: INK, ink: INK, sign: "" };
+const PLAIN: Look = { fill: CREAM, deep: INK, ink: INK, sign: "" };
 
 /** The look of a colour by the server's name of it. */
 export const lookOf = (colour: string | null | undefined): Look =>
