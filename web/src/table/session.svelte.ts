@@ -23,6 +23,8 @@ export interface Ending {
   sentences: string[];
 }
 
+const LONG = 150; // milliseconds until one is shown that an action is on its way
+
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 /** A table as one viewer sees it; what happens is shown one thing after the other. */
@@ -38,8 +40,8 @@ export class TableSession implements BoardSession {
   said = $state("");
   /** What could not be done, in a sentence. */
   problem = $state<string | null>(null);
-  /** The action that was sent and is not shown yet. */
-  sent = $state<number | null>(null);
+  /** Whether an action was sent a while ago and is not shown yet. */
+  isWaiting = $state(false);
   marked = $state<number | null>(null);
   hint = $state.raw<HintInfo | null>(null);
   isAsking = $state(false); // for a hint
@@ -49,6 +51,7 @@ export class TableSession implements BoardSession {
   #flights: Flights;
   #seq = -1;
   #skew = 0; // how much later it is at the server
+  #sending: ReturnType<typeof setTimeout> | null = null; // an action, until it is shown or refused
   #dismissed: (() => void) | null = null;
   #hurried: (() => void) | null = null;
   #queue = new Queue<Update>((update, waiting) => this.#show(update, waiting));
@@ -72,7 +75,7 @@ export class TableSession implements BoardSession {
 
   /** Whether one has to decide now. */
   get isAsked(): boolean {
-    return this.seat !== null && (this.position?.choices.length ?? 0) > 0 && this.sent === null;
+    return this.seat !== null && (this.position?.choices.length ?? 0) > 0 && !this.isWaiting;
   }
 
   /** The time at the server, in milliseconds since 1970. */
@@ -90,13 +93,20 @@ export class TableSession implements BoardSession {
     }
   }
 
-  /** Play an action; the table shows at once that it was chosen. */
+  /** Play an action. Mostly it is shown at once; where it takes longer, nothing is offered meanwhile. */
   async play(action: number): Promise<void> {
-    if (!this.isAsked) return;
-    this.sent = action;
+    if (!this.isAsked || this.#sending !== null) return;
+    this.#sending = setTimeout(() => (this.isWaiting = true), LONG);
     this.#hurried?.(); // whoever acts has seen enough of what happened before
     const answer = await this.send({ type: "play", action, seq: this.#seq });
-    if (answer === null) this.sent = null;
+    if (answer === null) this.#settle();
+  }
+
+  /** The action that was sent is shown, or was refused. */
+  #settle(): void {
+    if (this.#sending !== null) clearTimeout(this.#sending);
+    this.#sending = null;
+    this.isWaiting = false;
   }
 
   /** Whether there are hints: against bots only, and not where results are compared. */
@@ -176,7 +186,7 @@ export class TableSession implements BoardSession {
     if (!isSameDecision(this.position, update.position)) this.hint = this.marked = null;
     this.position = update.position;
     this.lines = [...this.lines, ...update.lines];
-    this.sent = null;
+    this.#settle();
     if (this.isAsked) this.said = `${this.said} ${words.table.yourTurn}. ${this.#question()}`;
   }
 
