@@ -33,7 +33,7 @@ def _type_of_records(dtype: Any) -> Any:
 
 
 @typeof_impl.register(Reading)
-def _type_of_reading(reading: Reading, context: Any) -> Any:
+def _type_of_reading(reading: Reading, context: Any = None) -> Any:
     """What is read is a record; Numba finds its bytes in `data`."""
     return _type_of_records(reading.states.dtype)
 
@@ -104,6 +104,10 @@ class Whole(CPUDispatcher):
         options = {"nopython": True, "nogil": True, "boundscheck": None} | options
         super().__init__(function, {}, options)
         self._part = Part(function, options)
+
+    def typeof_pyval(self, val: Any) -> Any:
+        """The type of an argument that is not one of Numba's own; a reading is known at once."""
+        return _type_of_reading(val) if type(val) is Reading else super().typeof_pyval(val)
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """What a call from a kernel returns."""

@@ -6,7 +6,9 @@ from typing import TypeVar
 
 import numpy as np
 
+from bigtop.core import layout
 from bigtop.core.views import Wire
+from bigtop.games.magnificent.actions import CELLS, PLACE
 from bigtop.games.magnificent.camp import LARGE_CELLS, write_cells
 from bigtop.games.magnificent.components import (
     COLOURS,
@@ -232,6 +234,13 @@ def tent_or_none(state: MagnificentState, tent: int) -> TentTile | None:
 
 def cells_under(state: MagnificentState, kind: int, placement: int) -> list[int]:
     """The cells that a placement of that kind of tile covers."""
+    way, corner = divmod(placement - PLACE, CELLS)
+    return [corner + cell for cell in _cells_in_corner(state, kind, way)]
+
+
+@layout.once
+def _cells_in_corner(state: MagnificentState, kind: int, way: int) -> list[int]:
+    """The cells of a tile, that way round, in the corner where numbers begin."""
     cells = np.empty(LARGE_CELLS, np.int64)
-    found: list[int] = cells[: write_cells(state, kind, placement, cells)].tolist()
+    found: list[int] = cells[: write_cells(state, kind, PLACE + CELLS * way, cells)].tolist()
     return found

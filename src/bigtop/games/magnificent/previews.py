@@ -1,11 +1,10 @@
 """What a seat may do in The Magnificent and what would come of it."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, cast
 
 from bigtop.core.errors import listed
-from bigtop.core.layout import Reading, copy_of
+from bigtop.core.layout import Reading, copy_of, once
 from bigtop.core.playouts import apply_at
 from bigtop.core.views import After, Choice
 from bigtop.games.magnificent import acts
@@ -257,17 +256,24 @@ def _next_tile(t: Trial) -> acts.NextTile:
 def _place(t: Trial) -> acts.PlaceTile:
     state, kind = t.state, number_of(t.state, 1)
     cells = cells_under(state, kind, t.which)
-    bonuses = Counter[int]()
-    for cell in cells:
-        effect, amount = divmod(int(state.camp_bonuses[state.boards[t.seat], cell]), BONUS_UNIT)
-        bonuses[effect] += amount
+    given = _camp_bonuses(state, t.seat)
+    bonuses: dict[int, int] = {}
+    for effect, amount in [given[cell] for cell in cells if cell in given]:
+        bonuses[effect] = bonuses.get(effect, 0) + amount
     return acts.PlaceTile(
         kind=TILE_KINDS[kind],
         way=t.which // CELLS + 1,
         cells=[cell_text(cell) for cell in cells],
-        bonuses=[icon(effect, amount).words for effect, amount in bonuses.items() if amount],
+        bonuses=[icon(effect, amount).words for effect, amount in bonuses.items()],
         **t.common,
     )
+
+
+@once
+def _camp_bonuses(state: MagnificentState, seat: int) -> dict[int, tuple[int, int]]:
+    """The effect and amount that cells of a seat's camp give."""
+    row = state.camp_bonuses[state.boards[seat]].tolist()
+    return {cell: divmod(bonus, BONUS_UNIT) for cell, bonus in enumerate(row) if bonus}
 
 
 def _pitch(t: Trial) -> acts.PitchTent:

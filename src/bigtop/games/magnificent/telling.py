@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bigtop.core.errors import listed
+from bigtop.core.layout import once
 from bigtop.games.magnificent import actions as a
 from bigtop.games.magnificent.bonuses import trainer_at
 from bigtop.games.magnificent.chance import colour_to_roll
@@ -141,15 +142,18 @@ def _cards_of_chance(action: int) -> list[Card]:
 
 def changed(before: MagnificentState, after: MagnificentState, seat: int) -> dict[str, int]:
     """How much a seat has more or less of what, in the singular."""
-    numbers = {
-        "point": int(after.scores[seat]) - int(before.scores[seat]),
-        "coin": int(after.coins[seat]) - int(before.coins[seat]),
-        "trainer marker": int(after.markers[seat]) - int(before.markers[seat]),
-    }
-    for colour in range(4):
-        gems = int(after.gems[seat, colour]) - int(before.gems[seat, colour])
-        numbers[f"{COLOURS[colour]} gem"] = gems
-    return {what: number for what, number in numbers.items() if number}
+    owned = zip(_owned(after, seat), _owned(before, seat), strict=True)
+    return {what: now - then for what, (now, then) in zip(OWNED, owned, strict=True) if now != then}
+
+
+OWNED = ("point", "coin", "trainer marker", *(f"{colour} gem" for colour in COLOURS))
+
+
+@once
+def _owned(state: MagnificentState, seat: int) -> tuple[int, ...]:
+    """How many a seat has of each."""
+    counted = (state.scores, state.coins, state.markers)
+    return (*(each.item(seat) for each in counted), *state.gems[seat].tolist())
 
 
 def changes_text(changes: dict[str, int]) -> str:

@@ -1,5 +1,7 @@
 """The words of every action of The Magnificent. RULES 11"""
 
+from functools import cache
+
 from bigtop.games.magnificent.components import (
     BOARDS,
     CAMP,
@@ -11,6 +13,7 @@ from bigtop.games.magnificent.components import (
 )
 
 
+@cache
 def cell_text(cell: int) -> str:
     """A cell of the camp: column a to i from the left, row 1 to 9 from the top."""
     return f"{'abcdefghi'[cell % CAMP]}{cell // CAMP + 1}"
