@@ -69,6 +69,18 @@ async def stored(here: Live, there: Live) -> list[log.Row]:
     return here.rows
 
 
+def test_a_repeated_id_is_answered_by_any_process_and_is_its_guests_own(tmp_path: Path) -> None:
+    async def conversation() -> None:
+        async with a_table(tmp_path) as (here, there):
+            said = wire.Chat(id="one", text="hello")
+            first = await here.submit(said, ANNA)
+            assert await there.submit(said, ANNA) == first
+            assert await there.submit(said, BEN) == first + 1
+            assert len(await stored(here, there)) == first + 2
+
+    talk(conversation())
+
+
 def test_who_heard_more_than_this_process_is_believed(tmp_path: Path) -> None:
     """A guest of two processes can know of an entry before the other process does."""
 

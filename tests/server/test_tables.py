@@ -324,13 +324,6 @@ def test_chance_is_unforeseeable_unless_the_table_has_a_seed() -> None:
     assert deals[2] == deals[3]
 
 
-def test_a_repeated_id_is_remembered_with_its_guest() -> None:
-    table = Table("T")
-    for row in numbered("T", 0, set_up(NewTable(game="scout"), ANNA, "T"), "anna", "one"):
-        table.fold(row)
-    assert table.replies == {("anna", "one"): 1}
-
-
 @pytest.mark.parametrize(
     ("wish", "words"),
     [

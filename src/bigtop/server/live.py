@@ -42,6 +42,7 @@ class Live:
     def __init__(self, number: str, store: Store, after_change: Callable[["Live"], None]) -> None:
         self.table = Table(number)
         self.rows: list[log.Row] = []
+        self._replies: dict[str, dict[str, int]] = {}  # guest → request → the entry that answers it
         self.listeners: set[Listener] = set()
         self.changed = asyncio.Event()
         self.is_own = False  # whether the newest entry was appended here
@@ -104,10 +105,9 @@ class Live:
             refused_at: int | None = None
             for _ in range(TRIES):
                 await self._catch_up()
-                if guest is not None and request is not None:
-                    done = self.table.replies.get((guest, request))
-                    if done is not None:
-                        return done
+                done = self._reply(guest, request)
+                if done is not None:
+                    return done
                 try:
                     entries = decide()
                 except Refused:
@@ -148,7 +148,7 @@ class Live:
 
         async with self._lock:
             await self._catch_up()
-            done = self.table.replies.get((guest.id, command.id))
+            done = self._reply(guest.id, command.id)
             if done is not None:
                 return done
             entries = decisions.rematch(self.table, new, guest)
@@ -164,9 +164,16 @@ class Live:
         """What to make before the table is told of, if several look."""
         return projector.steps(happenings) if len(self.listeners) > 1 else ()
 
+    def _reply(self, guest: str | None, request: str | None) -> int | None:
+        """The entry that answers a request that came before."""
+        return self._replies.get(guest or "", {}).get(request or "")
+
     def _take(self, rows: list[log.Row], projector: Projector, happenings: list[Happening]) -> None:
         self.table, self._scene = projector.table, projector.scene
         self.rows += rows
+        for row in rows:
+            if row.guest is not None and row.request is not None:
+                self._replies.setdefault(row.guest, {})[row.request] = row.seq
         if not all(isinstance(row.entry, log.Chatted | log.Nudged | log.Voted) for row in rows):
             self.changed.set()
         self._after_change(self)

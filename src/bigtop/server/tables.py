@@ -51,7 +51,6 @@ class Table:
     answers: dict[int, int] = field(default_factory=dict)  # seats that decided before the others
     votes: dict[int, dict[int, str]] = field(default_factory=dict)  # seat → who wants which bot
     undoable: list[State] = field(default_factory=list)  # what taking back leads to, newest last
-    replies: dict[tuple[str, str], int] = field(default_factory=dict)  # (guest, id) → seq
     moved: int = -1  # the newest entry that changed the game
     moved_at: int = 0
     nudged_at: int = 0
@@ -71,7 +70,6 @@ class Table:
         other.answers = self.answers.copy()
         other.votes = {seat: votes.copy() for seat, votes in self.votes.items()}
         other.undoable = self.undoable.copy()
-        other.replies = self.replies.copy()
         return other
 
     def fold(self, row: log.Row) -> list[Step]:
@@ -81,8 +79,6 @@ class Table:
         before = self.state if self.seq >= 0 else None
         steps = self._take(row.entry, row.at)
         self.seq = row.seq
-        if row.guest is not None and row.request is not None:
-            self.replies[row.guest, row.request] = row.seq
         if self.state is not before:
             self.moved = row.seq
             self.moved_at = row.at
