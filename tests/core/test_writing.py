@@ -11,7 +11,6 @@ from bigtop.core.writing import (
     NOTHING,
     OPEN,
     SIGNS,
-    Form,
     all_written,
     book,
     form,
@@ -89,9 +88,9 @@ def test_a_form_is_cut_where_values_go() -> None:
 
 
 def test_a_form_takes_values_that_are_json_and_leaves_gaps_for_others() -> None:
-    before, after = Form(Flea).around(seat=encode(None), is_tired=encode(True))
+    before, after = form(Flea, seat=encode(None), is_tired=encode(True))
     assert before + encode([5]) + after == encode(Flea(jumps=[5], seat=None, is_tired=True))
-    first, second, last = Form(Flea).around(seat=encode(1))
+    first, second, last = form(Flea, seat=encode(1))
     assert b"".join((first, encode([5]), second, encode(False), last)) == encode(
         Flea(jumps=[5], seat=1, is_tired=False)
     )

@@ -52,32 +52,14 @@ def book(*chapters: Sequence[bytes]) -> Book:
     )
 
 
-def form(kind: type[msgspec.Struct]) -> list[bytes]:
-    """The JSON of such data, cut where the value of each field goes."""
-    return cut(marked(kind))
+def form(kind: type[msgspec.Struct], **given: bytes) -> list[bytes]:
+    """The JSON of such data, cut where the value of each field goes whose JSON is not given."""
+    return cut(marked(kind, **{field: msgspec.Raw(value) for field, value in given.items()}))
 
 
-def marked(kind: type[msgspec.Struct]) -> Any:
-    """Such data with a mark as the value of each field."""
-    return kind(**dict.fromkeys(kind.__struct_fields__, MARK))
-
-
-class Form:
-    """The JSON of such data, to be put together with values that are JSON already."""
-
-    def __init__(self, kind: type[msgspec.Struct]) -> None:
-        self._fields = kind.__struct_fields__
-        self._texts = form(kind)
-
-    def around(self, **values: Any) -> list[bytes]:
-        """The JSON with these values, cut where those of the other fields go."""
-        parts = [self._texts[0]]
-        for field, text in zip(self._fields, self._texts[1:], strict=True):
-            if field in values:
-                parts[-1] += values[field] + text
-            else:
-                parts.append(text)
-        return parts
+def marked(kind: type[msgspec.Struct], **given: Any) -> Any:
+    """Such data with a mark as the value of each field that is not given."""
+    return kind(**dict.fromkeys(kind.__struct_fields__, MARK) | given)
 
 
 def cut(data: Any) -> list[bytes]:

@@ -2,21 +2,21 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, partial
-from itertools import pairwise
+from functools import cached_property, partial
+from itertools import chain, pairwise
 from typing import Any, NamedTuple
 
 from bigtop.core.game import Game, State
 from bigtop.core.layout import Reading, States
 from bigtop.core.seats import SPECTATOR
 from bigtop.core.views import Event, Wire, encode, piece, viewing_seat
-from bigtop.core.writing import Form
+from bigtop.core.writing import form
 from bigtop.server import log, wire
 from bigtop.server.catalogue import title_of
 from bigtop.server.tables import FINISHED, OPEN, Seat, Step, Table
 
-UPDATE, POSITION = Form(wire.Update), Form(wire.Position)
-NULL, NONE = encode(None), encode([])
+UPDATE, POSITION = form(wire.Update), form(wire.Position)
+NULL, NONE, FALSE, TRUE = encode(None), encode([]), encode(False), encode(True)
 ENDINGS = ("round_ends", "game_ends")  # kinds of events after which points are told
 
 
@@ -214,21 +214,37 @@ def _line(happening: Happening, told: Sequence[Told], viewer: int) -> wire.Line:
     )
 
 
-def _is_ending(event: Event[Any]) -> bool:
-    return event.kind in ENDINGS
+def _is_ending(event: Any) -> bool:
+    return isinstance(event, Event) and event.kind in ENDINGS  # pieces never are
 
 
 def _hides_points(told: Told) -> bool:
     return told.is_end and not told.after.game.parts.views.HAS_OPEN_SCORES
 
 
-class Projector(Lines):
-    """Makes messages about a table as it is now; `known` is what it was told of before."""
+class Alike(NamedTuple):
+    """What everyone is sent alike, as pieces of JSON: each is sent something else between them."""
 
-    def __init__(self, table: Table, known: Scene | None = None) -> None:
-        super().__init__(Scenes(table.game, known))
+    seat: bytes
+    lines: bytes
+    view: bytes  # of the table too; a table at which nobody plays yet has no view and what follows
+    choices: bytes
+    scoring: bytes
+    can_undo: bytes
+    answer: bytes
+    end: bytes
+
+
+class Projector(Lines):
+    """Makes messages about a table as it is now; `known` made those before, if anyone did."""
+
+    def __init__(self, table: Table, known: "Projector | None" = None) -> None:
+        super().__init__(Scenes(table.game, None if known is None else known.scene))
         self.table = table
-        self.scene = self._scenes.of(table.state)
+        self.scene: Scene = self._scenes.of(table.state)
+        self._stands_while = (*table.seats, table.rematch)
+        if known is not None and known._stands_while == self._stands_while:
+            self._standing = known._standing
 
     def steps(self, happenings: Sequence[Happening]) -> Sequence[Callable[[], object]]:
         """All that is made for several viewers, step by step, so that it is there for `update`."""
@@ -242,42 +258,54 @@ class Projector(Lines):
 
     def _tell_all(self, happenings: Sequence[Happening]) -> None:
         for happening in happenings:
-            for viewer in self.table.game.viewers:
+            for viewer in (SPECTATOR, *self._telling(happening).insiders):
                 self.encoded(happening, viewer)
-
-    @cached_property
-    def _alike(self) -> tuple[list[bytes], list[bytes]]:
-        """What everyone is sent alike, cut where the rest goes, in the order of the fields."""
-        table, public = self.table, self.scene.seen(SPECTATOR)
-        info = encode(_info(table, State(public.states)))
-        question = encode(table.game.parts.views.question(public, table.names))
-        return (
-            UPDATE.around(seq=encode(table.seq), table=info),
-            POSITION.around(question=question),
-        )
 
     def update(self, viewer: int, happenings: Sequence[Happening]) -> bytes:
         """The message that brings a viewer up to date."""
-        seat, lines, position, end = self._alike[0]
+        alike, table, scene = self._alike, self.table, self.scene
+        own = alike.seat, encode(viewing_seat(viewer)), alike.lines
         told = b",".join([self.encoded(happening, viewer) for happening in happenings])
-        own = encode(viewing_seat(viewer))
-        return b"".join((seat, own, lines, b"[", told, b"]", position, *self.position(viewer), end))
-
-    def position(self, viewer: int) -> Sequence[Any]:
-        """The game as the viewer may see it, as pieces of JSON; null before it began."""
-        table, scene = self.table, self.scene
         if table.status == OPEN:
-            return (NULL,)
-        view, choices, scoring, can_undo, answer, end = self._alike[1]
-        is_asked = viewer in table.waits_for
-        return (
-            *(view, encode(scene.view(viewer))),
-            *(choices, encode(scene.choices(viewer, table)) if is_asked else NONE),
-            *(scoring, scene.scoring(viewer)),
-            *(can_undo, encode(table.can_undo(viewer))),
-            *(answer, encode(table.answers.get(viewer))),
-            end,
+            return b"".join((*own, told, alike.view, NULL, alike.end))
+        choices = encode(scene.choices(viewer, table)) if viewer in table.waits_for else NONE
+        return b"".join(
+            (
+                *(*own, told, alike.view, encode(scene.view(viewer)), alike.choices, choices),
+                *(alike.scoring, scene.scoring(viewer)),
+                *(alike.can_undo, TRUE if table.can_undo(viewer) else FALSE),
+                *(alike.answer, encode(table.answers.get(viewer)), alike.end),
+            )
         )
+
+    @cached_property
+    def _alike(self) -> Alike:
+        table, public = self.table, self.scene.seen(SPECTATOR)
+        seq, seat, lines, info, position, end = UPDATE
+        seat, lines = b"%b%d%b" % (seq, table.seq, seat), lines + b"["
+        info = b"]%b%b%b" % (info, self._info(), position)
+        if table.status == OPEN:
+            return Alike(seat, lines, info, b"", b"", b"", b"", end)
+        view, question, choices, scoring, can_undo, answer, last = POSITION
+        asked = encode(table.game.parts.views.question(public, table.names))
+        choices = b"%b%b%b" % (question, asked, choices)
+        return Alike(seat, lines, info + view, choices, scoring, can_undo, answer, last + end)
+
+    def _info(self) -> bytes:
+        """What everyone may know of the table besides the game itself, as JSON."""
+        changing = _changing(self.table, State(self.scene.seen(SPECTATOR).states))
+        first, *others = self._standing
+        values = zip(map(encode, changing.values()), others, strict=True)
+        return b"".join((first, *chain.from_iterable(values)))
+
+    @cached_property
+    def _standing(self) -> list[bytes]:
+        """The same, cut where moves change it; the rest stays for long."""
+        table, public = self.table, State(self.scene.seen(SPECTATOR).states)
+        found = info_of(table, public)
+        changing = _changing(table, public)
+        fields = [field for field in found.__struct_fields__ if field not in changing]
+        return form(wire.TableInfo, **{field: encode(getattr(found, field)) for field in fields})
 
 
 def line(game: Game, happening: Happening, viewer: int) -> wire.Line:
@@ -287,10 +315,11 @@ def line(game: Game, happening: Happening, viewer: int) -> wire.Line:
 
 def info(table: Table) -> wire.TableInfo:
     """What everyone may know of a table besides the game itself."""
-    return _info(table, table.game.conceal(table.state, SPECTATOR))
+    return info_of(table, table.game.conceal(table.state, SPECTATOR))
 
 
-def _info(table: Table, public: State) -> wire.TableInfo:
+def info_of(table: Table, public: State) -> wire.TableInfo:
+    """The same, from what a spectator may know of the game."""
     settings = table.settings
     return wire.TableInfo(
         id=table.id,
@@ -300,24 +329,26 @@ def _info(table: Table, public: State) -> wire.TableInfo:
         options=settings.options,
         is_public=settings.is_public,
         clock=settings.clock,
-        status=table.status,
         host=table.seat_of(settings.host),
-        seats=_seat_infos(tuple(table.seats)),
-        asked=table.waits_for,
-        answered=sorted(table.answers),
-        deadline=table.deadline,
-        votes={str(seat): sorted(votes) for seat, votes in table.votes.items()},
-        scores=[] if table.status == OPEN else table.game.scores(public),
-        winners=table.game.winners(public) if table.status == FINISHED else [],
+        seats=[_seat_info(seat) for seat in table.seats],
         rematch=table.rematch,
         day=settings.day,
         title=title_of(settings.game, settings.edition),
+        **_changing(table, public),
     )
 
 
-@lru_cache(maxsize=4096)
-def _seat_infos(seats: tuple[Seat, ...]) -> list[wire.SeatInfo]:
-    return [_seat_info(seat) for seat in seats]
+def _changing(table: Table, public: State) -> dict[str, Any]:
+    """What moves change of that, in the order of its fields."""
+    return {
+        "status": table.status,
+        "asked": table.waits_for,
+        "answered": sorted(table.answers),
+        "deadline": table.deadline,
+        "votes": {str(seat): sorted(votes) for seat, votes in table.votes.items()},
+        "scores": [] if table.status == OPEN else table.game.scores(public),
+        "winners": table.game.winners(public) if table.status == FINISHED else [],
+    }
 
 
 def _seat_info(seat: Seat) -> wire.SeatInfo:
