@@ -66,9 +66,6 @@ class Notation(Protocol):
     def why_not(self, state: Any, action: int) -> str:
         """Why an action that is not legal is not."""
 
-    def tell(self, before: Any, action: int | None, after: Any, names: Sequence[str]) -> list[str]:
-        """What an action did; None where the viewer may not know it whole."""
-
     def describe(self, state: Any, names: Sequence[str]) -> str:
         """The table as text."""
 
@@ -255,8 +252,7 @@ class Game:
         names: Sequence[str] | None = None,
     ) -> list[str]:
         """What a legal action does, in sentences for a viewer; None sees everything."""
-        before, known, after = self._as_seen(state, action, viewer)
-        return self.parts.notation.tell(before, known, after, names or self.names)
+        return [event.words for event in self.events(state, action, viewer, names)]
 
     def _as_seen(self, state: State, action: int, viewer: int | None) -> tuple[Any, Any, Any]:
         """What a viewer knows of a legal action: the record before, the action, the one after."""
@@ -363,14 +359,18 @@ class Game:
         names: Sequence[str] | None = None,
     ) -> list[Event[Any]]:
         """What a legal action does: the sentences of `tell`, and what moves where."""
-        return self.events_of(*self._as_seen(state, action, viewer), names or self.names)
+        found = self.events_of(*self._as_seen(state, action, viewer), names or self.names)
+        events: list[Event[Any]] = whole(found, list[self.parts.events.EVENT])  # type: ignore[name-defined]
+        return events
 
     def events_of(
         self, before: Reading, known: int | None, after: Reading, names: Sequence[str]
-    ) -> list[Event[Any]]:
-        """What an action did, from what a viewer may know before, of it (`known`) and after."""
-        sentences = self.parts.notation.tell(before, known, after, names)
-        return list(self.parts.events.events(before, known, after, sentences))
+    ) -> Sequence[Event[Any]]:
+        """What an action did, from what a viewer may know before, of it (`known`) and after.
+
+        Events may be pieces, but not those with which a round or the game ends.
+        """
+        return self.parts.events.events(before, known, after, names)
 
     def scoring(self, state: State, viewer: int = SPECTATOR, is_open: bool = False) -> list[Points]:
         """Where the points come from, as far as the viewer may know, or with all cards open."""

@@ -160,9 +160,12 @@ class Events(Protocol):
     EVENT: type[Event[Any]]
 
     def events(
-        self, before: Any, action: int | None, after: Any, sentences: Sequence[str]
+        self, before: Any, action: int | None, after: Any, names: Sequence[str]
     ) -> Sequence[Event[Any]]:
-        """What an action did; `sentences` are those of `tell`, which got the same."""
+        """What an action did; it is None where the viewer may not know it whole.
+
+        Events may be pieces, but not those with which a round or the game ends.
+        """
 
 
 def schema_of(types: Iterable[Any]) -> tuple[list[dict[str, Any]], dict[str, Any]]:

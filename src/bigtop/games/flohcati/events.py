@@ -17,7 +17,7 @@ from bigtop.games.flohcati.actions import (
     TURN_UP,
 )
 from bigtop.games.flohcati.components import CIRCUS_CARDS
-from bigtop.games.flohcati.notation import cards_of_trio
+from bigtop.games.flohcati.notation import cards_of_trio, tell
 from bigtop.games.flohcati.rules import giver, is_match
 from bigtop.games.flohcati.state import (
     DRAWING,
@@ -55,9 +55,10 @@ EVENT = FlohcatiEvent
 
 
 def events(
-    before: FlohcatiState, action: int | None, after: FlohcatiState, sentences: Sequence[str]
+    before: FlohcatiState, action: int | None, after: FlohcatiState, names: Sequence[str]
 ) -> list[FlohcatiEvent]:
     """An event for each sentence; the first is about the act itself and has what moved."""
+    sentences = tell(before, action, after, names)
     first, *others = zip(_kinds(before, action, after), sentences, strict=True)
     (kind, seat), words = first
     moves = list(_moves(kind, before, action, after))

@@ -24,7 +24,7 @@ from bigtop.games.magnificent.state import (
     USED,
     MagnificentState,
 )
-from bigtop.games.magnificent.telling import changed
+from bigtop.games.magnificent.telling import changed, tell
 from bigtop.games.magnificent.words import name_text
 
 
@@ -52,11 +52,11 @@ PieceMove = Move[MagnificentPiece]
 
 
 def events(
-    before: MagnificentState, action: int | None, after: MagnificentState, sentences: Sequence[str]
+    before: MagnificentState, action: int | None, after: MagnificentState, names: Sequence[str]
 ) -> list[MagnificentEvent]:
     """An event for each sentence; the first is about the act itself and has what moved."""
     assert action is not None  # nothing is hidden
-    told = zip(_subjects(before, action, after), sentences, strict=True)
+    told = zip(_subjects(before, action, after), tell(before, action, after, names), strict=True)
     return [
         MagnificentEvent(kind=kind, seat=seat, words=words, moves=moves)
         for (kind, seat, moves), words in told

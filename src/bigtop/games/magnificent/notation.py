@@ -1,7 +1,7 @@
-"""The Magnificent in words: actions and their way back, the table, what happened and why not.
+"""The Magnificent in words: actions and their way back, the table, and why not.
 
-The words are in vocabulary.py, what is asked in questions.py, reasons in reasons.py, sentences in
-telling.py, and the table as text in table.py.
+The words are in vocabulary.py, what is asked in questions.py, reasons in reasons.py, and the table
+as text in table.py.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,6 @@ from bigtop.games.magnificent.reasons import why_not as why_not
 from bigtop.games.magnificent.rules import legal as write_legal
 from bigtop.games.magnificent.state import DRAFTING, FINISHED, MagnificentState
 from bigtop.games.magnificent.table import describe_table
-from bigtop.games.magnificent.telling import tell as tell
 from bigtop.games.magnificent.vocabulary import NUMBERS, WORDS
 
 

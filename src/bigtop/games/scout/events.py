@@ -2,12 +2,28 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from typing import Any
 
-from bigtop.core.views import Event, Move, Place
-from bigtop.games.scout.actions import DEAL, first_of, place_of, turned_of
-from bigtop.games.scout.notation import ScoutReading, is_from_left, table_of
-from bigtop.games.scout.state import DEALING, FINISHED, PLAYING, STARTING, TURNING
-from bigtop.games.scout.views import MOST_KEPT, ScoutCard, card_seen
+from bigtop.core.errors import listed
+from bigtop.core.views import Event, Move, Place, encode
+from bigtop.core.writing import Book, book, form, written
+from bigtop.games.scout.actions import DEAL, KEEP, TURN
+from bigtop.games.scout.components import WAYS
+from bigtop.games.scout.deeds import UNKNOWN, write_deed
+from bigtop.games.scout.notation import ScoutReading, card_text, count_text, set_text
+from bigtop.games.scout.state import (
+    ALL_SCOUTED,
+    DEALING,
+    EMPTY_HAND,
+    FINISHED,
+    NOBODY,
+    PLAYING,
+    STARTING,
+    STUCK,
+)
+from bigtop.games.scout.views import MOST_KEPT, ScoutCard, card_seen, for_each_set
+
+USUAL_LENGTH = 2048  # bytes of a deed
 
 
 class ScoutEvent(Event[ScoutCard]):
@@ -22,124 +38,135 @@ EVENT = ScoutEvent
 
 
 def events(
-    before: ScoutReading, action: int | None, after: ScoutReading, sentences: Sequence[str]
-) -> list[ScoutEvent]:
-    """An event for each sentence; the first is about the act itself and has what moved."""
-    told = [
-        ScoutEvent(kind=kind, seat=seat, words=words)
-        for (kind, seat), words in zip(_kinds(before, after), sentences, strict=True)
-    ]
-    told[0].moves = _moves(told[0].kind, before, action, after)
-    return told
+    before: ScoutReading, action: int | None, after: ScoutReading, names: Sequence[str]
+) -> list[Any]:
+    """What an action did, from the two states as the viewer sees them; a deed is a piece.
 
-
-def _kinds(before: ScoutReading, after: ScoutReading) -> Iterator[tuple[str, int | None]]:
-    """What each sentence of `tell` is about, and whom."""
-    seat = int(before.turn)
+    `action` is None where the viewer may not know it whole.
+    """
+    if before.phase == PLAYING:
+        deed = _deed(before, action, after, names)
+        return [deed] if after.phase == PLAYING else [deed, *_round_ends(before, after, names)]
     if before.phase == STARTING:
-        yield "start", int(after.starter)
-    elif before.phase == DEALING:
-        yield "deal", seat
-        if before.starter != after.starter:
-            yield "start", int(after.starter)
-    elif before.phase == TURNING:
-        yield "turn", seat
-        if after.phase == PLAYING:
-            yield "turned", None
-            yield "round_begins", int(after.starter)
-    elif after.scouts_in_a_row == 0 and after.owner == seat:
-        yield "show", seat
-    else:
-        yield "scout_and_show" if after.must_show else "scout", seat
-    if before.phase == PLAYING and after.phase != PLAYING:
-        yield "round_ends", int(after.closers[before.round_index])
-        for other in range(before.players):
-            yield "points", other
-        if after.phase == FINISHED:
-            yield "game_ends", None
+        return [_begins("start", after, f"{names[int(after.starter)]} begins.")]
+    if before.phase == DEALING:
+        return list(_dealt(before, action, after, names))
+    return list(_turned(before, action, after, names))
 
 
-def _moves(
-    kind: str, before: ScoutReading, action: int | None, after: ScoutReading
-) -> list[Move[ScoutCard]]:
+def _begins(kind: str, after: ScoutReading, words: str) -> ScoutEvent:
+    return ScoutEvent(kind=kind, seat=int(after.starter), words=words)
+
+
+# Before the first turn
+
+
+def _dealt(
+    before: ScoutReading, action: int | None, after: ScoutReading, names: Sequence[str]
+) -> Iterator[ScoutEvent]:
     seat = int(before.turn)
-    if kind == "deal":
-        position = int(after.hand_sizes[seat])
-        return [_dealt(None if action is None else action - DEAL, seat, position)]
-    if kind == "show":
-        return _show_moves(seat, before, action, after)
-    if kind in ("scout", "scout_and_show"):
-        return _scout_moves(seat, before, action, after)
-    return []
-
-
-def _show_moves(
-    seat: int, before: ScoutReading, action: int | None, after: ScoutReading
-) -> list[Move[ScoutCard]]:
-    first = None if action is None else first_of(action)
-    return [
-        *(_collected(way, i, seat) for i, way in enumerate(table_of(before), 1)),
-        *(
-            _shown(way, seat, None if first is None else first + i, i)
-            for i, way in enumerate(table_of(after), 1)
-        ),
-    ]
-
-
-def _scout_moves(
-    seat: int, before: ScoutReading, action: int | None, after: ScoutReading
-) -> list[Move[ScoutCard]]:
-    cards = table_of(before)
-    position = 1 if is_from_left(before, after) else len(cards)
-    target = None if action is None else place_of(action) + 1
-    turned = 0 if action is None else turned_of(action)
-    chips = zip(before.listed("chips"), after.listed("chips"), strict=True)
-    return [
-        _scouted(cards[position - 1] ^ turned, position, seat, target),
-        *(_paid(other, now - then) for other, (then, now) in enumerate(chips) if now != then),
-    ]
-
-
-# Moves that come again and again are made once.
+    way = None if action is None else action - DEAL
+    card = "a card" if way is None else card_text(way)
+    moves = [_dealt_card(way, seat, int(after.hand_sizes[seat]))]
+    yield ScoutEvent(kind="deal", seat=seat, words=f"{names[seat]} is dealt {card}.", moves=moves)
+    if before.starter == NOBODY != after.starter:
+        starter = names[int(after.starter)]
+        yield _begins("start", after, f"{starter} has the 1/2 card and begins.")
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _dealt(way: int | None, seat: int, position: int) -> Move[ScoutCard]:
-    return _card_moves(way, Place(zone="deck"), _in_hand(seat, position))
+def _dealt_card(way: int | None, seat: int, position: int) -> Move[ScoutCard]:
+    piece = None if way is None else card_seen(way)
+    hand = Place(zone="hand", seat=seat, position=position)
+    return Move(what="card", source=Place(zone="deck"), target=hand, piece=piece)
+
+
+def _turned(
+    before: ScoutReading, action: int | None, after: ScoutReading, names: Sequence[str]
+) -> Iterator[ScoutEvent]:
+    seat = int(before.turn)
+    chosen = {None: "has chosen", KEEP: "keeps the hand as dealt", TURN: "turns the hand"}
+    yield ScoutEvent(kind="turn", seat=seat, words=f"{names[seat]} {chosen[action]}.")
+    if after.phase == PLAYING:
+        turned = [names[other] for other in range(before.players) if after.turned[other]]
+        hands = f"Hands turned: {listed(turned, 'and') or 'none'}."
+        yield ScoutEvent(kind="turned", seat=None, words=hands)
+        begins = f"{names[int(after.starter)]} begins round {after.round_index + 1}."
+        yield _begins("round_begins", after, begins)
+
+
+# Shows and Scouts
+
+
+def _deed(
+    before: ScoutReading, action: int | None, after: ScoutReading, names: Sequence[str]
+) -> Any:
+    known = UNKNOWN if action is None else action
+    given = before.states, after.states, known, *_book_of_names(tuple(names))
+    return written(_book(), USUAL_LENGTH, write_deed, *given)
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _collected(way: int, position: int, seat: int) -> Move[ScoutCard]:
-    return _card_moves(way, _on_table(position), Place(zone="collected", seat=seat))
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def _shown(way: int, seat: int, held_at: int | None, position: int) -> Move[ScoutCard]:
-    return _card_moves(way, _in_hand(seat, held_at), _on_table(position))
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def _scouted(way: int, position: int, seat: int, target: int | None) -> Move[ScoutCard]:
-    return _card_moves(way, _on_table(position), _in_hand(seat, target))
+def _book_of_names(names: tuple[str, ...]) -> Book:
+    return book([encode(name)[1:-1] for name in names])
 
 
 @cache
-def _paid(seat: int, change: int) -> Move[ScoutCard]:
-    """Chips that a seat gets, or pays."""
-    chips, bank = Place(zone="chips", seat=seat), Place(zone="bank")
-    source, target = (bank, chips) if change > 0 else (chips, bank)
-    return Move(what="chip", source=source, target=target, count=abs(change))
-
-
-def _card_moves(way: int | None, source: Place, target: Place) -> Move[ScoutCard]:
-    return Move(
-        what="card", source=source, target=target, piece=None if way is None else card_seen(way)
+def _book() -> Book:
+    """The texts of deeds, chapter by chapter; see `deeds.py`."""
+    ways = range(len(WAYS))
+    return book(
+        form(ScoutEvent),
+        [*map(encode, ("show", "scout", "scout_and_show"))],
+        form(Move),
+        [*map(encode, ("card", "chip"))],
+        form(Place),
+        [*map(encode, ("hand", "table", "collected", "chips", "bank"))],
+        [encode(card_seen(way)) for way in ways],
+        [card_text(way).encode() for way in ways],
+        for_each_set(lambda numbers: set_text(numbers).encode()),
+        [
+            *(b'"', b" ", b".", b" shows ", b" and collects ", b" card", b" cards"),
+            *(b" scouts the ", b" uses Scout & Show on the ", b" from the left"),
+            *(b" from the right", b" and puts it at ", b", turned", b" gets a chip."),
+        ],
     )
 
 
-def _in_hand(seat: int, position: int | None) -> Place:
-    return Place(zone="hand", seat=seat, position=position)
+# The end of a round
 
 
-def _on_table(position: int) -> Place:
-    return Place(zone="table", position=position)
+def _round_ends(
+    before: ScoutReading, after: ScoutReading, names: Sequence[str]
+) -> Iterator[ScoutEvent]:
+    played = int(before.round_index)
+    closer = int(after.closers[played])
+    reason = {
+        EMPTY_HAND: f"{names[closer]} has no cards left",
+        ALL_SCOUTED: f"all others have only scouted since {names[closer]} showed",
+        STUCK: f"{names[1 - closer]} can neither show nor scout",
+    }[int(after.endings[played])]
+    yield ScoutEvent(kind="round_ends", seat=closer, words=f"Round {played + 1} ends: {reason}.")
+    for seat in range(before.players):
+        words = f"{names[seat]}: {_sum_text(after, played, seat)}."
+        yield ScoutEvent(kind="points", seat=seat, words=words)
+    if after.phase == FINISHED:
+        yield ScoutEvent(kind="game_ends", seat=None, words=_winners_text(after, names))
+
+
+def _sum_text(after: ScoutReading, played: int, seat: int) -> str:
+    """How the points of a round come about. RULES 6"""
+    free = seat == after.closers[played]
+    penalty = "0 for the hand" if free else f"{after.hand_sizes[seat]} in hand"
+    return (
+        f"{after.collected[seat]} collected + {count_text(int(after.chips[seat]), 'chip')}"
+        f" - {penalty} = {after.round_scores[played, seat]}"
+    )
+
+
+def _winners_text(after: ScoutReading, names: Sequence[str]) -> str:
+    best = max(after.scores[: after.players])
+    winners = [names[seat] for seat in range(after.players) if after.scores[seat] == best]
+    if len(winners) == 1:
+        return f"{winners[0]} wins with {count_text(int(best), 'point')}."
+    return f"{listed(winners, 'and')} share the victory with {count_text(int(best), 'point')}."

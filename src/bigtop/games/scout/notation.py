@@ -1,4 +1,4 @@
-"""SCOUT in words: actions, the table, what happened, and why something is not possible."""
+"""SCOUT in words: actions, sets, the table, and why something is not possible."""
 
 import re
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Literal
 
-from bigtop.core.errors import NotationError, listed, quoted
+from bigtop.core.errors import NotationError, quoted
 from bigtop.core.layout import Reading, once
 from bigtop.games.scout.actions import (
     COUNT,
@@ -30,15 +30,11 @@ from bigtop.games.scout.actions import (
 )
 from bigtop.games.scout.components import LARGEST_SET, ROUNDS, WAYS
 from bigtop.games.scout.state import (
-    ALL_SCOUTED,
     DEALING,
-    EMPTY_HAND,
     FINISHED,
     HIDDEN,
-    NOBODY,
     PLAYING,
     STARTING,
-    STUCK,
     TURNING,
     ScoutState,
 )
@@ -232,111 +228,6 @@ def _why_not_scout(state: ScoutReading, action: int) -> str:
         return f"a new card can go to positions 1 to {state.hand_sizes[seat] + 1}"
     rest = table_of(state)[1:] if end_of(action) == LEFT else table_of(state)[:-1]
     return f"no show would be possible then that beats {set_text(tops(rest))}"
-
-
-# What happened
-
-
-def tell(
-    before: ScoutReading, action: int | None, after: ScoutReading, names: Sequence[str]
-) -> list[str]:
-    """What an action did, in sentences, from the two states as the viewer sees them.
-
-    `action` is None where the viewer may not know it whole.
-    """
-    name = names[int(before.turn)]
-    if before.phase == STARTING:
-        sentences = [f"{names[int(after.starter)]} begins."]
-    elif before.phase == DEALING:
-        card = "a card" if action is None else card_text(action - DEAL)
-        sentences = [f"{name} is dealt {card}."]
-        if before.starter == NOBODY != after.starter:
-            sentences.append(f"{names[int(after.starter)]} has the 1/2 card and begins.")
-    elif before.phase == TURNING:
-        sentences = _tell_turning(before, action, after, names)
-    elif after.scouts_in_a_row == 0 and after.owner == before.turn:
-        sentences = [_tell_show(before, after, name)]
-    else:
-        sentences = [_tell_scout(before, action, after, names)]
-    if before.phase == PLAYING and after.phase != PLAYING:
-        sentences += _tell_round_end(before, after, names)
-    return sentences
-
-
-def _tell_turning(
-    before: ScoutReading, action: int | None, after: ScoutReading, names: Sequence[str]
-) -> list[str]:
-    name = names[int(before.turn)]
-    chosen = {None: "has chosen", KEEP: "keeps the hand as dealt", TURN: "turns the hand"}
-    sentences = [f"{name} {chosen[action]}."]
-    if after.phase == PLAYING:
-        turned = [names[seat] for seat in range(before.players) if after.turned[seat]]
-        sentences.append(f"Hands turned: {listed(turned, 'and') or 'none'}.")
-        sentences.append(f"{names[int(after.starter)]} begins round {after.round_index + 1}.")
-    return sentences
-
-
-def _tell_show(before: ScoutReading, after: ScoutReading, name: str) -> str:
-    won = int(before.table_size)
-    collected = f" and collects {count_text(won, 'card')}" if won else ""
-    return f"{name} shows {set_text(tops(table_of(after)))}{collected}."
-
-
-def _tell_scout(
-    before: ScoutReading, action: int | None, after: ScoutReading, names: Sequence[str]
-) -> str:
-    seat = int(before.turn)
-    cards = table_of(before)
-    from_left = is_from_left(before, after)
-    card = card_text(cards[0] if from_left else cards[-1])
-    which = "" if len(cards) == 1 else f" from the {'left' if from_left else 'right'}"
-    how = "uses Scout & Show on" if after.must_show else "scouts"
-    placed = ""
-    if action is not None:
-        placed = f" and puts it at {place_of(action) + 1}"
-        placed += ", turned" if turned_of(action) else ""
-    paid = "" if before.players == 2 else f" {names[int(before.owner)]} gets a chip."
-    return f"{names[seat]} {how} the {card}{which}{placed}.{paid}"
-
-
-def is_from_left(before: ScoutReading, after: ScoutReading) -> bool:
-    """Whether the card that was scouted lay at the left end."""
-    return table_of(before)[1:] == table_of(after)
-
-
-def _tell_round_end(before: ScoutReading, after: ScoutReading, names: Sequence[str]) -> list[str]:
-    played = int(before.round_index)
-    closer = int(after.closers[played])
-    reason = {
-        EMPTY_HAND: f"{names[closer]} has no cards left",
-        ALL_SCOUTED: f"all others have only scouted since {names[closer]} showed",
-        STUCK: f"{names[1 - closer]} can neither show nor scout",
-    }[int(after.endings[played])]
-    sentences = [f"Round {played + 1} ends: {reason}."]
-    sentences += [
-        f"{names[seat]}: {_sum_text(after, played, seat)}." for seat in range(before.players)
-    ]
-    if after.phase == FINISHED:
-        sentences.append(_tell_winners(after, names))
-    return sentences
-
-
-def _sum_text(after: ScoutReading, played: int, seat: int) -> str:
-    """How the points of a round come about. RULES 6"""
-    free = seat == after.closers[played]
-    penalty = "0 for the hand" if free else f"{after.hand_sizes[seat]} in hand"
-    return (
-        f"{after.collected[seat]} collected + {count_text(int(after.chips[seat]), 'chip')}"
-        f" - {penalty} = {after.round_scores[played, seat]}"
-    )
-
-
-def _tell_winners(after: ScoutReading, names: Sequence[str]) -> str:
-    best = max(after.scores[: after.players])
-    winners = [names[seat] for seat in range(after.players) if after.scores[seat] == best]
-    if len(winners) == 1:
-        return f"{winners[0]} wins with {count_text(int(best), 'point')}."
-    return f"{listed(winners, 'and')} share the victory with {count_text(int(best), 'point')}."
 
 
 def count_text(number: int, what: str) -> str:

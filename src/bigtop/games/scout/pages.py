@@ -145,7 +145,7 @@ def _write_active(state: ScoutState, pen: Pen) -> None:
     put(pen, ACTIVE, 1)
     _write_cards(state.table, 0, size, pen)
     put(pen, ACTIVE, 2)
-    put(pen, SET, _set_on_table(state))
+    put(pen, SET, set_on_table(state))
     put(pen, ACTIVE, 3)
 
 
@@ -159,7 +159,7 @@ def _write_cards(cards: Array, first: int, size: int, pen: Pen) -> None:
 
 
 @kernel(inlined=False)
-def _set_on_table(state: ScoutState) -> int:
+def set_on_table(state: ScoutState) -> int:
     """The Active Set's number."""
     size = int(state.table_size)
     return set_number(size, int(TOPS[state.table[0]]), int(TOPS[state.table[size - 1]]))
@@ -381,7 +381,7 @@ def _write_reason(state: ScoutState, size: int, first: int, last: int, pen: Pen)
     else:
         put(pen, SET_WORDS, set_number(size, first, last))
         put(pen, REASON, BEAT if is_match and size > 2 else BEATS)
-        put(pen, SET_WORDS, _set_on_table(state))
+        put(pen, SET_WORDS, set_on_table(state))
     put(pen, LABEL, QUOTE)
 
 
