@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import itertools
+import re
 import statistics
 import tempfile
 import time
@@ -19,6 +20,7 @@ from playwright.sync_api import ElementHandle, Page, sync_playwright
 
 from tests.server.services import Server
 from tests.web.browsers import browser_program
+from tests.web.scout import KEEP, deed
 from tests.web.test_magnificent import offered as magnificent
 
 Play = Callable[[Page, int], ElementHandle]  # what to press in a turn
@@ -30,6 +32,7 @@ OFFERED = (
     "section.ring button, section.own button, section.asking button.main, "
     "ul[aria-label='What you can do'] button"
 )
+OFFERED_IN_SCOUT = re.compile(f"^{KEEP}|can be shown$|^Scout the")
 
 WEIGHT = """() => ["navigation", "resource"]
     .flatMap((kind) => performance.getEntriesByType(kind))
@@ -99,6 +102,13 @@ def moves_of_a_game(page: Page, play: Play) -> Iterator[float]:
             yield float(taken)
 
 
+def scout(page: Page, turn: int) -> ElementHandle:
+    """Keep the hand, show a single card, or else scout one."""
+    page.get_by_role("button", name=OFFERED_IN_SCOUT).first.wait_for()
+    keep = page.get_by_role("button", name=KEEP)
+    return (keep if keep.count() else deed(page)).element_handle()
+
+
 def flohcati(page: Page, turn: int) -> ElementHandle:
     """Whatever is offered first."""
     page.wait_for_selector(f"{OFFERED}, {ACT}")
@@ -107,7 +117,11 @@ def flohcati(page: Page, turn: int) -> ElementHandle:
     return page.locator(OFFERED).first.element_handle()
 
 
-GAMES: dict[str, Play] = {"Circus Flohcati": flohcati, "The Magnificent": magnificent}
+GAMES: dict[str, Play] = {
+    "SCOUT": scout,
+    "Circus Flohcati": flohcati,
+    "The Magnificent": magnificent,
+}
 
 
 def told(times: list[float]) -> str:

@@ -2,9 +2,10 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 MOST_TURNS = 60
+KEEP = "Keep it like this"
 OVER = "dialog[open], #game-over"
 READY = ".ways, dialog[open], section.mine"
 
@@ -21,7 +22,7 @@ def start(page: Page, players: int | None = None) -> None:
 
 def keep(page: Page) -> None:
     """Keep the hand as it was dealt."""
-    page.get_by_role("button", name="Keep it like this").click()
+    page.get_by_role("button", name=KEEP).click()
 
 
 def play_round(page: Page) -> int:
@@ -37,9 +38,13 @@ def play_round(page: Page) -> int:
 def take_turn(page: Page) -> None:
     """Show a single card if one can be shown, else scout."""
     before = lines_told(page)
-    if not show_one(page):
-        scout(page)
+    deed(page).click()
     wait_for_news(page, before)
+
+
+def deed(page: Page) -> Locator:
+    """Choose a single card to show if one can be shown, else one to scout: what to press then."""
+    return chosen_show(page) or chosen_scout(page)
 
 
 def lines_told(page: Page) -> int:
@@ -53,21 +58,20 @@ def wait_for_news(page: Page, before: int) -> None:
     expect(news.first).to_be_attached()
 
 
-def show_one(page: Page) -> bool:
-    """Show the first card that can be shown alone."""
+def chosen_show(page: Page) -> Locator | None:
+    """Choose the first card that can be shown alone."""
     show = page.get_by_role("button", name=re.compile("^Show"))
     for card in page.get_by_role("button", name=re.compile("can be shown$")).all():
         card.click()
         if show.is_enabled():
-            show.click()
-            return True
+            return show
         page.get_by_role("button", name="Not this one").click()
-    return False
+    return None
 
 
-def scout(page: Page) -> None:
-    """Take a card of the set into the hand, turned."""
+def chosen_scout(page: Page) -> Locator:
+    """Choose a card of the set to take into the hand, turned."""
     page.get_by_role("button", name=re.compile("^Scout the")).first.click()
     page.get_by_role("button", name=re.compile("Turn the card")).click()
     page.get_by_role("button", name=re.compile("^at the right end")).click()
-    page.get_by_role("button", name="Scout", exact=True).click()
+    return page.get_by_role("button", name="Scout", exact=True)
