@@ -1,4 +1,6 @@
 import re
+from collections.abc import Callable
+from functools import partial
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
@@ -118,6 +120,42 @@ def test_a_lost_connection_is_told_and_made_again(opened: Opened, server: Server
     is_cut = False
     expect(page.get_by_text("connection is lost")).to_have_count(0)
     scout.keep(page)
+    page.wait_for_selector("section.mine")
+
+
+def test_a_move_is_sent_once_and_nothing_is_offered_while_it_takes_long(
+    opened: Opened, server: Server
+) -> None:
+    page = opened.page(server.address)
+    sent: list[str] = []
+    held: list[Callable[[], None]] = []
+    is_slow = False
+
+    def through(socket: WebSocketRoute) -> None:
+        line = socket.connect_to_server()
+
+        def say(words: str | bytes) -> None:
+            sent.append(str(words))
+            line.send(words)
+
+        def tell(news: str | bytes) -> None:
+            if is_slow:
+                held.append(partial(socket.send, news))
+            else:
+                socket.send(news)
+
+        socket.on_message(say)
+        line.on_message(tell)
+
+    page.route_web_socket(re.compile("/socket"), through)
+    scout.start(page)
+    is_slow = True
+    page.get_by_role("button", name=scout.KEEP).dblclick()
+    expect(page.locator("section.mine")).to_have_count(0)
+    assert sum('"play"' in words for words in sent) == 1
+    is_slow = False
+    for tell in held:
+        tell()
     page.wait_for_selector("section.mine")
 
 
