@@ -227,6 +227,7 @@ def test_the_call_is_paid_in_gala() -> None:
     play(game, state, "take U1", "gala")
     view = seen(game, state, SPECTATOR)
     assert (view.caller, view.gala_bonus, view.phase) == (0, 10, "finished")
+    assert seen(game, state, 0).seats[0].missing is None  # there is nothing to call any more
     assert [line.why for line in game.scoring(state) if line.kind == "gala"] == [
         "for calling the gala"
     ]

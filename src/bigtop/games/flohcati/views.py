@@ -136,8 +136,8 @@ class FlohcatiSeat(Wire):
     """What a seat has, as far as the viewer may know.
 
     `hand` are the cards that are certain to be in it, `hidden` so many more. `missing` are the
-    letters of the acts that the seat lacks for the gala, `points` those of hand, trios and call;
-    with hidden cards `missing` is None and there may be more points.
+    letters of the acts that the seat lacks for the gala: None with hidden cards, and when the game
+    is over. `points` are those of hand, trios and call; with hidden cards there may be more.
     """
 
     seat: int
@@ -323,13 +323,15 @@ def _seats(state: FlohcatiState) -> list[FlohcatiSeat]:
 
 def _seat(state: FlohcatiState, seat: int) -> FlohcatiSeat:
     known = cards_in(state.hands[seat])
-    lacks = [ACTS[act].letter for act in acts_missing(state, seat)]
+    missing = None
+    if is_open(state, seat) and state.phase != FINISHED:
+        missing = [ACTS[act].letter for act in acts_missing(state, seat)]
     return FlohcatiSeat(
         seat=seat,
         hand_size=int(state.hand_sizes[seat]),
         hand=cards_seen(state, known),
         hidden=int(state.hand_sizes[seat]) - len(known),
-        missing=lacks if is_open(state, seat) else None,
+        missing=missing,
         trios=count_trios(state, seat),
         laid=cards_seen(state, sorted(cards_in(state.trios[seat]))),
         points=int(score(state, seat)),
