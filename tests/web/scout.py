@@ -23,6 +23,12 @@ def start(page: Page, players: int | None = None) -> None:
 def keep(page: Page) -> None:
     """Keep the hand as it was dealt."""
     page.get_by_role("button", name=KEEP).click()
+    see_it_kept(page)
+
+
+def see_it_kept(page: Page) -> None:
+    """Wait until the page shows that the hand is kept: until then it offers both ways."""
+    expect(page.locator(".ways")).to_have_count(0)
 
 
 def play_round(page: Page) -> int:

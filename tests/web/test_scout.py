@@ -167,7 +167,8 @@ def test_a_round_is_played_by_keyboard_alone(opened: Opened, server: Server) -> 
     page.wait_for_selector("article")
     press(page, "Play SCOUT")
     page.wait_for_selector(".ways")
-    press(page, "Keep it like this")
+    press(page, scout.KEEP)
+    scout.see_it_kept(page)
     for _ in range(scout.MOST_TURNS):
         page.wait_for_selector("dialog[open], section.mine")
         if page.locator("dialog[open]").count():
