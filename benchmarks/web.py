@@ -20,7 +20,7 @@ from playwright.sync_api import ElementHandle, Page, sync_playwright
 
 from tests.server.services import Server
 from tests.web.browsers import browser_program
-from tests.web.scout import KEEP, deed
+from tests.web.scout import KEEP, deed, keep
 from tests.web.test_magnificent import offered as magnificent
 
 Play = Callable[[Page, int], ElementHandle]  # what to press in a turn
@@ -32,7 +32,8 @@ OFFERED = (
     "section.ring button, section.own button, section.asking button.main, "
     "ul[aria-label='What you can do'] button"
 )
-OFFERED_IN_SCOUT = re.compile(f"^{KEEP}|can be shown$|^Scout the")
+CARDS_IN_SCOUT = re.compile("can be shown$|^Scout the")
+OFFERED_IN_SCOUT = re.compile(f"^{KEEP}|{CARDS_IN_SCOUT.pattern}")
 
 WEIGHT = """() => ["navigation", "resource"]
     .flatMap((kind) => performance.getEntriesByType(kind))
@@ -103,10 +104,12 @@ def moves_of_a_game(page: Page, play: Play) -> Iterator[float]:
 
 
 def scout(page: Page, turn: int) -> ElementHandle:
-    """Keep the hand, show a single card, or else scout one."""
+    """Show a single card, or else scout one; all keep their hands at once, which is not clocked."""
     page.get_by_role("button", name=OFFERED_IN_SCOUT).first.wait_for()
-    keep = page.get_by_role("button", name=KEEP)
-    return (keep if keep.count() else deed(page)).element_handle()
+    if page.locator(".ways").count():
+        keep(page)
+        page.get_by_role("button", name=CARDS_IN_SCOUT).first.wait_for()
+    return deed(page).element_handle()
 
 
 def flohcati(page: Page, turn: int) -> ElementHandle:

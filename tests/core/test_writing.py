@@ -19,7 +19,7 @@ from bigtop.core.writing import (
     put_comma,
     put_flag,
     put_number,
-    put_seat,
+    put_or_null,
     written,
 )
 
@@ -47,7 +47,7 @@ def write_flea(
         put_comma(pen, i)
         put_number(pen, SIGNS, NOTHING, jumps[i])
     put(pen, SIGNS, CLOSE)
-    put_seat(pen, FLEA, 1, seat)
+    put_or_null(pen, FLEA, 1, seat)
     put_flag(pen, FLEA, 2, len(jumps) > 2)
     put(pen, FLEA, 3)
     return int(pen.at[0])

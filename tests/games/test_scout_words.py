@@ -3,7 +3,7 @@
 import pytest
 
 import bigtop
-from bigtop import OVER, SPECTATOR, IllegalAction, NotationError, Random
+from bigtop import OVER, SPECTATOR, ChoiceError, IllegalAction, NotationError, Random
 from bigtop.core.layout import settings
 from tests.games.scout_positions import (
     active_set,
@@ -503,6 +503,24 @@ def test_tell_a_scout(active: str, words: str, open_words: str, where: str) -> N
     assert game.tell(state, action, 0, NAMES) == [f"{open_words}{where}. Di gets a chip."]
     assert game.tell(state, action, 1, NAMES) == [f"{open_words}. Di gets a chip."]
     assert game.tell(state, action, SPECTATOR, NAMES) == [f"{open_words}. Di gets a chip."]
+
+
+@pytest.mark.parametrize("name", ['A"n\\n', "Bé\n\x00", "\u2028", "嬉しい", "", "x" * 5000])
+def test_people_may_be_called_anything(name: str) -> None:
+    game, state = position("4/1 5/1", table="3/9")
+    names = [name] * 4
+    shown, scouted = (
+        game.tell(state, game.parse(state, words), SPECTATOR, names)
+        for words in ("show 1", "scout left at 1")
+    )
+    assert shown == [f"{name} shows a single 4 and collects 1 card."]
+    assert scouted == [f"{name} scouts the 3/9. {name} gets a chip."]
+
+
+def test_every_seat_has_a_name() -> None:
+    game, state = position("4/1 5/1")
+    with pytest.raises(ChoiceError, match="4 seats need as many names, not 1"):
+        game.tell(state, game.parse(state, "show 1"), 0, ["Ann"])
 
 
 def test_tell_a_scout_of_two_players() -> None:

@@ -17,7 +17,7 @@ from bigtop.server.decisions import decide
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
 from bigtop.server.live import missed
-from bigtop.server.project import Happening, Projector, fold
+from bigtop.server.project import Happening, Known, Projector, fold
 from bigtop.server.replays import replay_of
 from bigtop.server.routes import record_text
 from bigtop.server.tables import RUNNING, Table
@@ -37,7 +37,7 @@ class World:
         self.table = Table("T")
         self.rows: list[log.Row] = []
         self.sent: list[Happening] = []
-        self.before: Projector | None = None  # told of the entry before
+        self.before: Known | None = None  # from the entry before
         self.now: Projector | None = None
         self.add(
             log.Created(
@@ -55,7 +55,7 @@ class World:
         row = log.Row("T", self.table.seq + 1, 0, entry)
         self.rows.append(row)
         if self.now is not None:
-            self.before, self.now = self.now, None
+            self.before, self.now = self.now.known, None
         self.sent = [fold(self.table, row)]
 
 

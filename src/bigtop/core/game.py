@@ -276,7 +276,7 @@ class Game:
 
     def describe(self, state: State, names: Sequence[str] | None = None) -> str:
         """The table as text; what a concealed state hides is not shown."""
-        return self.parts.notation.describe(state.reading(), names or self.names)
+        return self.parts.notation.describe(state.reading(), self._called(names))
 
     # What a viewer gets, as plain data
 
@@ -299,7 +299,7 @@ class Game:
 
     def question(self, state: State, viewer: int, names: Sequence[str] | None = None) -> Question:
         """What the table waits for, as far as the viewer may know."""
-        return self.parts.views.question(self.seen(state, viewer), names or self.names)
+        return self.parts.views.question(self.seen(state, viewer), self._called(names))
 
     def asked(self, state: State) -> list[int]:
         """The seats that may decide now: the actor, and others that decide at the same time."""
@@ -321,7 +321,7 @@ class Game:
         if asking is None:
             return []
         return self._whole(
-            self.choices_of(asking.reading(), self.legal(asking), names or self.names)
+            self.choices_of(asking.reading(), self.legal(asking), self._called(names))
         )
 
     def _whole(self, choices: Sequence[Choice[Any]]) -> list[Choice[Any]]:
@@ -331,7 +331,7 @@ class Game:
     def label(self, state: State, action: int, names: Sequence[str] | None = None) -> str:
         """A legal action of the actor as a sentence, by what the actor knows."""
         asking = self.seen(state, self.actor(state))
-        (choice,) = self._whole(self.choices_of(asking, [action], names or self.names))
+        (choice,) = self._whole(self.choices_of(asking, [action], self._called(names)))
         return choice.label
 
     def choices_of(
@@ -358,8 +358,8 @@ class Game:
         viewer: int | None = None,
         names: Sequence[str] | None = None,
     ) -> list[Event[Any]]:
-        """What a legal action does: the sentences of `tell`, and what moves where."""
-        found = self.events_of(*self._as_seen(state, action, viewer), names or self.names)
+        """What a legal action does, in sentences, and what moves where."""
+        found = self.events_of(*self._as_seen(state, action, viewer), self._called(names))
         events: list[Event[Any]] = whole(found, list[self.parts.events.EVENT])  # type: ignore[name-defined]
         return events
 
@@ -391,6 +391,12 @@ class Game:
     def view_schema(self) -> type[Wire]:
         """The type of this game's views."""
         return self.parts.views.VIEW
+
+    def _called(self, names: Sequence[str] | None) -> Sequence[str]:
+        """What to call the seats."""
+        if names is not None and len(names) < self.players:
+            raise ChoiceError(f"{self.players} seats need as many names, not {len(names)}")
+        return names or self.names
 
     def _checked(self, action: object) -> int:
         """A number in the range of this game's actions."""

@@ -162,7 +162,7 @@ class Events(Protocol):
     def events(
         self, before: Any, action: int | None, after: Any, names: Sequence[str]
     ) -> Sequence[Event[Any]]:
-        """What an action did; it is None where the viewer may not know it whole.
+        """What an action did; `action` is None where the viewer may not know it whole.
 
         Events may be pieces, but not those with which a round or the game ends.
         """

@@ -119,10 +119,10 @@ def put_number(pen: Pen, chapter: int, text: int, number: int) -> None:
 
 
 @kernel(inlined=False)
-def put_seat(pen: Pen, chapter: int, text: int, seat: int) -> None:
-    """Write a text, and after it a seat, or null where it is none."""
-    if seat >= 0:
-        put_number(pen, chapter, text, seat)
+def put_or_null(pen: Pen, chapter: int, text: int, number: int) -> None:
+    """Write a text, and after it a seat or another number, or null where it is negative."""
+    if number >= 0:
+        put_number(pen, chapter, text, number)
     else:
         put(pen, chapter, text)
         put(pen, SIGNS, NULL)

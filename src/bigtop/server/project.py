@@ -235,16 +235,29 @@ class Alike(NamedTuple):
     end: bytes
 
 
-class Projector(Lines):
-    """Makes messages about a table as it is now; `known` made those before, if anyone did."""
+class Known(NamedTuple):
+    """What was made of a table before and may be of use again."""
 
-    def __init__(self, table: Table, known: "Projector | None" = None) -> None:
-        super().__init__(Scenes(table.game, None if known is None else known.scene))
+    scene: Scene
+    lasts_while: tuple[object, ...]
+    lasting: list[bytes]
+
+
+class Projector(Lines):
+    """Makes messages about a table as it is now; `known` is from the one before, if there was."""
+
+    def __init__(self, table: Table, known: Known | None = None) -> None:
+        super().__init__(Scenes(table.game, known and known.scene))
         self.table = table
         self.scene: Scene = self._scenes.of(table.state)
-        self._stands_while = (*table.seats, table.rematch)
-        if known is not None and known._stands_while == self._stands_while:
-            self._standing = known._standing
+        self._lasts_while = (*table.seats, table.rematch)
+        if known is not None and known.lasts_while == self._lasts_while:
+            self._lasting = known.lasting
+
+    @property
+    def known(self) -> Known:
+        """What the next one may use."""
+        return Known(self.scene, self._lasts_while, self._lasting)
 
     def steps(self, happenings: Sequence[Happening]) -> Sequence[Callable[[], object]]:
         """All that is made for several viewers, step by step, so that it is there for `update`."""
@@ -294,18 +307,16 @@ class Projector(Lines):
     def _info(self) -> bytes:
         """What everyone may know of the table besides the game itself, as JSON."""
         changing = _changing(self.table, State(self.scene.seen(SPECTATOR).states))
-        first, *others = self._standing
-        values = zip(map(encode, changing.values()), others, strict=True)
+        first, *others = self._lasting
+        fields = [field for field in wire.TableInfo.__struct_fields__ if field in changing]
+        values = zip([encode(changing[field]) for field in fields], others, strict=True)
         return b"".join((first, *chain.from_iterable(values)))
 
     @cached_property
-    def _standing(self) -> list[bytes]:
-        """The same, cut where moves change it; the rest stays for long."""
-        table, public = self.table, State(self.scene.seen(SPECTATOR).states)
-        found = info_of(table, public)
-        changing = _changing(table, public)
-        fields = [field for field in found.__struct_fields__ if field not in changing]
-        return form(wire.TableInfo, **{field: encode(getattr(found, field)) for field in fields})
+    def _lasting(self) -> list[bytes]:
+        """The part of it that lasts, cut where moves change it."""
+        lasting = _lasting(self.table)
+        return form(wire.TableInfo, **{field: encode(value) for field, value in lasting.items()})
 
 
 def line(game: Game, happening: Happening, viewer: int) -> wire.Line:
@@ -315,31 +326,31 @@ def line(game: Game, happening: Happening, viewer: int) -> wire.Line:
 
 def info(table: Table) -> wire.TableInfo:
     """What everyone may know of a table besides the game itself."""
-    return info_of(table, table.game.conceal(table.state, SPECTATOR))
+    public = table.game.conceal(table.state, SPECTATOR)
+    return wire.TableInfo(**_lasting(table), **_changing(table, public))
 
 
-def info_of(table: Table, public: State) -> wire.TableInfo:
-    """The same, from what a spectator may know of the game."""
+def _lasting(table: Table) -> dict[str, Any]:
+    """The part of it that lasts until somebody sits down, leaves or plays again."""
     settings = table.settings
-    return wire.TableInfo(
-        id=table.id,
-        game=settings.game,
-        edition=settings.edition,
-        players=settings.players,
-        options=settings.options,
-        is_public=settings.is_public,
-        clock=settings.clock,
-        host=table.seat_of(settings.host),
-        seats=[_seat_info(seat) for seat in table.seats],
-        rematch=table.rematch,
-        day=settings.day,
-        title=title_of(settings.game, settings.edition),
-        **_changing(table, public),
-    )
+    return {
+        "id": table.id,
+        "game": settings.game,
+        "edition": settings.edition,
+        "players": settings.players,
+        "options": settings.options,
+        "is_public": settings.is_public,
+        "clock": settings.clock,
+        "host": table.seat_of(settings.host),
+        "seats": [_seat_info(seat) for seat in table.seats],
+        "rematch": table.rematch,
+        "day": settings.day,
+        "title": title_of(settings.game, settings.edition),
+    }
 
 
 def _changing(table: Table, public: State) -> dict[str, Any]:
-    """What moves change of that, in the order of its fields."""
+    """The part of it that moves change."""
     return {
         "status": table.status,
         "asked": table.waits_for,

@@ -149,7 +149,8 @@ export class TableSession implements BoardSession {
     this.#skew = message.now - Date.now();
   }
 
-  async #show(update: Update, waiting: number): Promise<void> {
+  async #show(sent: Update, waiting: number): Promise<void> {
+    const update = { ...sent, lines: sent.lines.filter((line) => line.seq > this.#seq) };
     const isFirst = this.table === null;
     if (isFirst) {
       this.#apply(update);
@@ -186,7 +187,7 @@ export class TableSession implements BoardSession {
     if (!isSameDecision(this.position, update.position)) this.hint = this.marked = null;
     this.position = update.position;
     this.lines = [...this.lines, ...update.lines];
-    this.#settle();
+    if (update.lines.some((line) => isMove(line) && line.seat === update.seat)) this.#settle();
     if (this.isAsked) this.said = `${this.said} ${words.table.yourTurn}. ${this.#question()}`;
   }
 
@@ -200,6 +201,9 @@ export class TableSession implements BoardSession {
     this.said = update.lines.flatMap((line) => [...line.words, ...told(line)]).join(" ");
   }
 }
+
+/** Whether somebody has decided something in the game. */
+const isMove = ({ kind }: Line) => kind === "played" || kind === "answered";
 
 /** Whether one can still do the same; others who decide at the same time change nothing. */
 function isSameDecision(one: Position | null, other: Position | null): boolean {

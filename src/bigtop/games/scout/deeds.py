@@ -17,7 +17,7 @@ from bigtop.core.writing import (
     put,
     put_comma,
     put_number,
-    put_seat,
+    put_or_null,
 )
 from bigtop.games.scout.actions import first_of, place_of, turned_of
 from bigtop.games.scout.pages import set_on_table
@@ -166,6 +166,6 @@ def _end_move(pen: Pen, zone: int, seat: int, position: int, way: int, count: in
 def _write_place(pen: Pen, zone: int, seat: int, position: int) -> None:
     put(pen, PLACE, 0)
     put(pen, ZONE, zone)
-    put_seat(pen, PLACE, 1, seat)
-    put_seat(pen, PLACE, 2, position)
+    put_or_null(pen, PLACE, 1, seat)
+    put_or_null(pen, PLACE, 2, position)
     put(pen, PLACE, 3)

@@ -23,7 +23,7 @@ from bigtop.core.writing import (
     put_comma,
     put_flag,
     put_number,
-    put_seat,
+    put_or_null,
 )
 from bigtop.games.scout.actions import (
     LEFT,
@@ -104,21 +104,21 @@ def write_views(
 def _write_view(state: ScoutState, viewer: int, pen: Pen) -> None:
     phase = phase_shown(int(state.phase), int(state.dealt), int(state.round_index))
     is_asked = phase == PLAYING and state.turn == viewer
-    put_seat(pen, VIEW, 0, viewer)
+    put_or_null(pen, VIEW, 0, viewer)
     put_number(pen, VIEW, 1, state.players)
     put(pen, VIEW, 2)
     put(pen, PHASE, phase)
     put_number(pen, VIEW, 3, state.round_index + (phase != ROUND_OVER))
     put_number(pen, VIEW, 4, ROUNDS_PLAYED[state.players])
-    put_seat(pen, VIEW, 5, state.starter)
-    put_seat(pen, VIEW, 6, int(state.turn) if phase == PLAYING else NOBODY)
+    put_or_null(pen, VIEW, 5, state.starter)
+    put_or_null(pen, VIEW, 6, int(state.turn) if phase == PLAYING else NOBODY)
     put_flag(pen, VIEW, 7, state.must_show == 1)
     put_flag(pen, VIEW, 8, is_asked and not can_show(state, viewer))
     put_flag(pen, VIEW, 9, is_asked and not state.must_show and can_scout(state))
     put(pen, VIEW, 10)
     _write_active(state, pen)
     put_number(pen, VIEW, 11, state.scouts_in_a_row)
-    put_seat(pen, VIEW, 12, NOBODY if state.players == 2 else int(state.players) - 1)
+    put_or_null(pen, VIEW, 12, NOBODY if state.players == 2 else int(state.players) - 1)
     put_number(pen, VIEW, 13, state.deck_size)
     put(pen, VIEW, 14)
     put(pen, SIGNS, OPEN)
