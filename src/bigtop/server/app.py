@@ -33,7 +33,7 @@ from bigtop.server.socket import table_socket
 
 LOGGER = structlog.get_logger()
 
-COLLECTIONS = (20_000, 25, 25)  # when garbage is looked for; hardly any of it is in cycles
+COLLECTIONS = (5_000, 100, 25)  # when garbage is looked for: often but shortly, seldom everywhere
 THREADS_WAIT = 0.001  # seconds at most until the thread that writes has its turn beside the loop
 LARGEST_BODY = 2 * LONGEST_RECORD  # bytes
 CODES = {400: "bad_message", 404: "unknown", 405: "bad_message", 413: "too_large"}
