@@ -87,15 +87,6 @@ def test_a_form_is_cut_where_values_go() -> None:
     assert form(Flea) == [b'{"type":"flea","jumps":', b',"seat":', b',"is_tired":', b"}"]
 
 
-def test_a_form_takes_values_that_are_json_and_leaves_gaps_for_others() -> None:
-    before, after = form(Flea, seat=encode(None), is_tired=encode(True))
-    assert before + encode([5]) + after == encode(Flea(jumps=[5], seat=None, is_tired=True))
-    first, second, last = form(Flea, seat=encode(1))
-    assert b"".join((first, encode([5]), second, encode(False), last)) == encode(
-        Flea(jumps=[5], seat=1, is_tired=False)
-    )
-
-
 def test_a_piece_of_json_takes_its_place_in_other_data() -> None:
     flea = Flea(jumps=piece([3, 4]), seat=1, is_tired=False)
     assert encode(flea) == b'{"type":"flea","jumps":[3,4],"seat":1,"is_tired":false}'

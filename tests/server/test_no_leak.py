@@ -17,7 +17,7 @@ from bigtop.server.decisions import decide
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
 from bigtop.server.live import missed
-from bigtop.server.project import Happening, Known, Projector, fold
+from bigtop.server.project import Happening, Projector, Scene, fold
 from bigtop.server.replays import replay_of
 from bigtop.server.routes import record_text
 from bigtop.server.tables import RUNNING, Table
@@ -37,8 +37,8 @@ class World:
         self.table = Table("T")
         self.rows: list[log.Row] = []
         self.sent: list[Happening] = []
-        self.before: Known | None = None  # from the entry before
-        self.now: Projector | None = None
+        self.told_of: Scene | None = None  # the entry before
+        self.projector: Projector | None = None
         self.add(
             log.Created(
                 game=game.name,
@@ -54,14 +54,14 @@ class World:
     def add(self, entry: log.AnyEntry) -> None:
         row = log.Row("T", self.table.seq + 1, 0, entry)
         self.rows.append(row)
-        if self.now is not None:
-            self.before, self.now = self.now.known, None
+        if self.projector is not None:
+            self.told_of, self.projector = self.projector.scene, None
         self.sent = [fold(self.table, row)]
 
 
 def told_beside_others(world: World, viewer: int) -> bytes:
     """What a viewer is told after all others were, as a table in use does it."""
-    projector = world.now = Projector(world.table, world.before)
+    projector = world.projector = Projector(world.table, world.told_of)
     for step in projector.steps(world.sent):
         step()
     for other in (SPECTATOR, *range(world.table.game.players)):

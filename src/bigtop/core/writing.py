@@ -52,14 +52,14 @@ def book(*chapters: Sequence[bytes]) -> Book:
     )
 
 
-def form(kind: type[msgspec.Struct], **given: bytes) -> list[bytes]:
-    """The JSON of such data, cut where the value of each field goes whose JSON is not given."""
-    return cut(marked(kind, **{field: msgspec.Raw(value) for field, value in given.items()}))
+def form(kind: type[msgspec.Struct]) -> list[bytes]:
+    """The JSON of such data, cut where the value of each field goes."""
+    return cut(marked(kind))
 
 
-def marked(kind: type[msgspec.Struct], **given: Any) -> Any:
-    """Such data with a mark as the value of each field that is not given."""
-    return kind(**dict.fromkeys(kind.__struct_fields__, MARK) | given)
+def marked(kind: type[msgspec.Struct]) -> Any:
+    """Such data with a mark as the value of each field."""
+    return kind(**dict.fromkeys(kind.__struct_fields__, MARK))
 
 
 def cut(data: Any) -> list[bytes]:

@@ -13,7 +13,7 @@ from bigtop.server.decisions import Entries
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
 from bigtop.server.lobby import listing
-from bigtop.server.project import Happening, Known, Projector, fold
+from bigtop.server.project import Happening, Projector, Scene, fold
 from bigtop.server.store import Conflict, Store
 from bigtop.server.tables import Table
 from bigtop.server.writers import Listing, Step, take_steps
@@ -49,7 +49,7 @@ class Live:
         self._store = store
         self._after_change = after_change
         self._lock = asyncio.Lock()
-        self._known: Known | None = None  # what was made for the newest entry
+        self._scene: Scene | None = None  # what was last told of
         self._is_behind = True  # the store may know more than this
 
     @property
@@ -81,7 +81,7 @@ class Live:
             else:
                 after, happenings = _folded(self.table, rows)
             self.is_own = False
-            projector = Projector(after, self._known)
+            projector = Projector(after, self._scene)
             take_steps([self._steps(projector, happenings)])
             self._take(rows, projector, happenings)
         if self.table.seq < 0:
@@ -134,7 +134,7 @@ class Live:
         listings = [*others[1]]
         if _is_listed_anew(self.table, after, entries):
             listings.append(listing(after, rows[-1].at))
-        projector = Projector(after, self._known)
+        projector = Projector(after, self._scene)
         steps = self._steps(projector, happenings)
         self._is_behind = True  # until the store has answered nobody knows
         await self._store.append([*rows, *others[0]], listings, steps)
@@ -169,7 +169,7 @@ class Live:
         return self._replies.get(guest or "", {}).get(request or "")
 
     def _take(self, rows: list[log.Row], projector: Projector, happenings: list[Happening]) -> None:
-        self.table, self._known = projector.table, projector.known
+        self.table, self._scene = projector.table, projector.scene
         self.rows += rows
         for row in rows:
             if row.guest is not None and row.request is not None:

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
-from itertools import chain, pairwise
+from functools import cached_property, lru_cache, partial
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from bigtop.core.game import Game, State
@@ -235,29 +235,13 @@ class Alike(NamedTuple):
     end: bytes
 
 
-class Known(NamedTuple):
-    """What was made of a table before and may be of use again."""
-
-    scene: Scene
-    lasts_while: tuple[object, ...]
-    lasting: list[bytes]
-
-
 class Projector(Lines):
-    """Makes messages about a table as it is now; `known` is from the one before, if there was."""
+    """Makes messages about a table as it is now; `known` is what it was told of before."""
 
-    def __init__(self, table: Table, known: Known | None = None) -> None:
-        super().__init__(Scenes(table.game, known and known.scene))
+    def __init__(self, table: Table, known: Scene | None = None) -> None:
+        super().__init__(Scenes(table.game, known))
         self.table = table
-        self.scene: Scene = self._scenes.of(table.state)
-        self._lasts_while = (*table.seats, table.rematch)
-        if known is not None and known.lasts_while == self._lasts_while:
-            self._lasting = known.lasting
-
-    @property
-    def known(self) -> Known:
-        """What the next one may use."""
-        return Known(self.scene, self._lasts_while, self._lasting)
+        self.scene = self._scenes.of(table.state)
 
     def steps(self, happenings: Sequence[Happening]) -> Sequence[Callable[[], object]]:
         """All that is made for several viewers, step by step, so that it is there for `update`."""
@@ -296,27 +280,13 @@ class Projector(Lines):
         table, public = self.table, self.scene.seen(SPECTATOR)
         seq, seat, lines, info, position, end = UPDATE
         seat, lines = b"%b%d%b" % (seq, table.seq, seat), lines + b"["
-        info = b"]%b%b%b" % (info, self._info(), position)
+        info = b"]%b%b%b" % (info, encode(_info(table, State(public.states))), position)
         if table.status == OPEN:
             return Alike(seat, lines, info, b"", b"", b"", b"", end)
         view, question, choices, scoring, can_undo, answer, last = POSITION
         asked = encode(table.game.parts.views.question(public, table.names))
         choices = b"%b%b%b" % (question, asked, choices)
         return Alike(seat, lines, info + view, choices, scoring, can_undo, answer, last + end)
-
-    def _info(self) -> bytes:
-        """What everyone may know of the table besides the game itself, as JSON."""
-        changing = _changing(self.table, State(self.scene.seen(SPECTATOR).states))
-        first, *others = self._lasting
-        fields = [field for field in wire.TableInfo.__struct_fields__ if field in changing]
-        values = zip([encode(changing[field]) for field in fields], others, strict=True)
-        return b"".join((first, *chain.from_iterable(values)))
-
-    @cached_property
-    def _lasting(self) -> list[bytes]:
-        """The part of it that lasts, cut where moves change it."""
-        lasting = _lasting(self.table)
-        return form(wire.TableInfo, **{field: encode(value) for field, value in lasting.items()})
 
 
 def line(game: Game, happening: Happening, viewer: int) -> wire.Line:
@@ -326,40 +296,37 @@ def line(game: Game, happening: Happening, viewer: int) -> wire.Line:
 
 def info(table: Table) -> wire.TableInfo:
     """What everyone may know of a table besides the game itself."""
-    public = table.game.conceal(table.state, SPECTATOR)
-    return wire.TableInfo(**_lasting(table), **_changing(table, public))
+    return _info(table, table.game.conceal(table.state, SPECTATOR))
 
 
-def _lasting(table: Table) -> dict[str, Any]:
-    """The part of it that lasts until somebody sits down, leaves or plays again."""
+def _info(table: Table, public: State) -> wire.TableInfo:
     settings = table.settings
-    return {
-        "id": table.id,
-        "game": settings.game,
-        "edition": settings.edition,
-        "players": settings.players,
-        "options": settings.options,
-        "is_public": settings.is_public,
-        "clock": settings.clock,
-        "host": table.seat_of(settings.host),
-        "seats": [_seat_info(seat) for seat in table.seats],
-        "rematch": table.rematch,
-        "day": settings.day,
-        "title": title_of(settings.game, settings.edition),
-    }
+    return wire.TableInfo(
+        id=table.id,
+        game=settings.game,
+        edition=settings.edition,
+        players=settings.players,
+        options=settings.options,
+        is_public=settings.is_public,
+        clock=settings.clock,
+        status=table.status,
+        host=table.seat_of(settings.host),
+        seats=_seat_infos(tuple(table.seats)),
+        asked=table.waits_for,
+        answered=sorted(table.answers),
+        deadline=table.deadline,
+        votes={str(seat): sorted(votes) for seat, votes in table.votes.items()},
+        scores=[] if table.status == OPEN else table.game.scores(public),
+        winners=table.game.winners(public) if table.status == FINISHED else [],
+        rematch=table.rematch,
+        day=settings.day,
+        title=title_of(settings.game, settings.edition),
+    )
 
 
-def _changing(table: Table, public: State) -> dict[str, Any]:
-    """The part of it that moves change."""
-    return {
-        "status": table.status,
-        "asked": table.waits_for,
-        "answered": sorted(table.answers),
-        "deadline": table.deadline,
-        "votes": {str(seat): sorted(votes) for seat, votes in table.votes.items()},
-        "scores": [] if table.status == OPEN else table.game.scores(public),
-        "winners": table.game.winners(public) if table.status == FINISHED else [],
-    }
+@lru_cache(maxsize=4096)
+def _seat_infos(seats: tuple[Seat, ...]) -> list[wire.SeatInfo]:
+    return [_seat_info(seat) for seat in seats]
 
 
 def _seat_info(seat: Seat) -> wire.SeatInfo:
