@@ -39,7 +39,7 @@ def test_two_worlds_that_differ_in_secrets_look_the_same(game: Game, rng: Random
 
 def test_all_viewers_at_once_see_what_each_of_them_sees(game: Game, rng: Random) -> None:
     for state in some(game, rng, 1, one_in=RARELY):
-        seen = game.seen_by_all(state)
+        seen = game.seen_by_all([state])
         tables = game.parts.views.tables(seen, game.viewers)
         assert set(game.viewers) == {*range(game.players), SPECTATOR}
         for place, viewer in enumerate(game.viewers):

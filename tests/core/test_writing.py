@@ -11,7 +11,6 @@ from bigtop.core.writing import (
     NOTHING,
     OPEN,
     SIGNS,
-    all_written,
     book,
     form,
     pen_for,
@@ -37,7 +36,13 @@ FLEA = 1
 
 @kernel(allocates=True)
 def write_flea(
-    jumps: Array, seat: int, letters: Array, starts: Array, chapters: Array, paper: Array
+    jumps: Array,
+    seat: int,
+    letters: Array,
+    starts: Array,
+    chapters: Array,
+    paper: Array,
+    ends: Array,
 ) -> int:
     """A flea that is tired after three jumps."""
     pen = pen_for(letters, starts, chapters, paper)
@@ -50,6 +55,7 @@ def write_flea(
     put_or_null(pen, FLEA, 1, seat)
     put_flag(pen, FLEA, 2, len(jumps) > 2)
     put(pen, FLEA, 3)
+    ends[0] = pen.at[0]
     return int(pen.at[0])
 
 
@@ -68,7 +74,7 @@ def write_numbers(
 @pytest.mark.parametrize("room", [1, 8])
 def test_a_kernel_writes_several_pieces_at_once(room: int) -> None:
     numbers = [5, -31, 0, 86_400]
-    found = all_written(book(), room, write_numbers, len(numbers), np.array(numbers))
+    found = written(book(), room, write_numbers, len(numbers), np.array(numbers))
     assert [bytes(each) for each in found] == [encode(number) for number in numbers]
 
 
@@ -79,7 +85,7 @@ def test_a_kernel_writes_several_pieces_at_once(room: int) -> None:
 def test_a_kernel_writes_what_msgspec_would(jumps: list[int], seat: int | None, room: int) -> None:
     texts = book(form(Flea))
     given = np.array(jumps, np.int64), -1 if seat is None else seat
-    found = written(texts, room, write_flea, *given)
+    [found] = written(texts, room, write_flea, 1, *given)
     assert bytes(found) == encode(Flea(jumps=jumps, seat=seat, is_tired=len(jumps) > 2))
 
 

@@ -16,10 +16,12 @@ from bigtop.server import log, wire
 from bigtop.server.decisions import decide
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
+from bigtop.server.lines import Happening, fold
 from bigtop.server.live import missed
-from bigtop.server.project import Happening, Projector, Scene, fold
+from bigtop.server.project import Projector, make_ready
 from bigtop.server.replays import replay_of
 from bigtop.server.routes import record_text
+from bigtop.server.scenes import Scene
 from bigtop.server.tables import RUNNING, Table
 from bigtop.server.thinkers import asking
 
@@ -61,13 +63,9 @@ class World:
 
 def told_beside_others(world: World, viewer: int) -> bytes:
     """What a viewer is told after all others were, as a table in use does it."""
-    projector = world.projector = Projector(world.table, world.told_of)
-    for step in projector.steps(world.sent):
-        step()
-    for other in (SPECTATOR, *range(world.table.game.players)):
-        if other != viewer:
-            projector.update(other, world.sent)
-    return projector.update(viewer, world.sent)
+    projector = world.projector = Projector(world.table, world.sent, world.told_of)
+    make_ready([(projector, (SPECTATOR, *range(world.table.game.players)))])
+    return projector.update(viewer)
 
 
 def seen(world: World, viewer: int, looks_back: bool) -> list[str | bytes]:
@@ -79,8 +77,8 @@ def seen(world: World, viewer: int, looks_back: bool) -> list[str | bytes]:
     guest = Guest(id="stranger" if viewer == SPECTATOR else f"g{viewer}", name="Guest")
     answers: list[str | bytes] = [
         told_beside_others(world, viewer),
-        Projector(table).update(viewer, world.sent),
-        Projector(table).update(viewer, []),  # a second tab
+        Projector(table, world.sent).update(viewer),
+        Projector(table).update(viewer),  # a second tab
     ]
     if looks_back:
         answers += [missed(table, world.rows, viewer, since) for since in (-1, table.seq // 2)]

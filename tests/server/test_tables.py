@@ -11,9 +11,9 @@ from bigtop.server import log, wire
 from bigtop.server.decisions import ABANDONED_AFTER, decide, play_for, rematch, rematch_table
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
+from bigtop.server.lines import fold, line
 from bigtop.server.live import numbered
 from bigtop.server.lobby import NewTable, set_up
-from bigtop.server.project import fold, line
 from bigtop.server.tables import FINISHED, OPEN, RUNNING, Table
 
 ANNA, BEN, CEM, DORA = (

@@ -15,8 +15,8 @@ import httpx
 import pytest
 
 from bigtop.client import Client, ServerError, TableClient
+from bigtop.server import project, wire
 from bigtop.server import socket as table_sockets
-from bigtop.server import wire
 from bigtop.server.connections import OUTLET
 from bigtop.server.database import make_engine
 from bigtop.server.errors import Refused
@@ -26,7 +26,7 @@ from bigtop.server.live import Live
 from bigtop.server.lobby import NewTable, set_up
 from bigtop.server.metrics import BOT_FAILURES, SLOW_LINES
 from bigtop.server.migrations.upgrade import upgrade
-from bigtop.server.project import Scene
+from bigtop.server.scenes import Scene
 from bigtop.server.settings import read_settings
 from bigtop.server.store import Store, storage_failed
 from bigtop.server.thinkers import Thinkers
@@ -211,10 +211,10 @@ def test_what_could_not_be_stored_is_forgotten(
 def test_people_are_told_though_what_is_made_for_all_of_them_together_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(_: object) -> None:
+    def fail(*_: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(Scene, "show_to_all", fail)
+    monkeypatch.setattr(project, "show_to_all", fail)
 
     async def conversation() -> None:
         async with a_hall(tmp_path) as hall:

@@ -9,11 +9,33 @@ import numpy as np
 
 from bigtop.core import playouts
 from bigtop.core.errors import ChoiceError, IllegalAction, NotationError, quoted
-from bigtop.core.layout import Array, Reading, States, allocate, copied, record
+from bigtop.core.layout import (
+    Array,
+    Reading,
+    States,
+    allocate,
+    copied,
+    gathered,
+    numbers_of,
+    record,
+    together,
+)
 from bigtop.core.rng import Random
 from bigtop.core.seats import CHANCE, OVER, SPECTATOR
 from bigtop.core.title import Choices, Title
-from bigtop.core.views import Choice, Event, Events, Points, Previews, Question, Views, Wire, whole
+from bigtop.core.views import (
+    Asking,
+    Choice,
+    Deed,
+    Event,
+    Events,
+    Points,
+    Previews,
+    Question,
+    Views,
+    Wire,
+    whole,
+)
 
 
 class State:
@@ -52,6 +74,10 @@ class State:
     def reading(self) -> Any:
         """The record as it is now, to be read."""
         return Reading(self.array)
+
+    def listed(self, field: str) -> tuple[int, ...]:
+        """All numbers of a field as they are now, row by row."""
+        return numbers_of(self.array, self.array.dtype, field)
 
 
 class Notation(Protocol):
@@ -284,10 +310,12 @@ class Game:
         """What a seat, or a `SPECTATOR`, may know of the state, or all of it, to be read."""
         return Reading((state if is_open else self.conceal(state, viewer)).array)
 
-    def seen_by_all(self, state: State) -> States:
-        """What each of the `viewers` may know of the state, in their order."""
-        views = allocate(self.parts.dtype, len(self.viewers))
-        playouts.conceal_for_all(state.array, 0, views)
+    def seen_by_all(self, states: Sequence[State]) -> States:
+        """What each of the `viewers` may know of each state, in their order."""
+        views = allocate(self.parts.dtype, len(states) * len(self.viewers))
+        arrays = [state.array for state in states]
+        images = [array.tobytes() for array in arrays]
+        playouts.conceal_for_all(gathered(images, arrays[0].dtype), views)
         return views
 
     def view(self, state: State, viewer: int, is_open: bool = False) -> Wire:
@@ -304,7 +332,7 @@ class Game:
     def asked(self, state: State) -> list[int]:
         """The seats that may decide now: the actor, and others that decide at the same time."""
         if self.parts.asked is not None:
-            return self.parts.asked(state.reading())
+            return self.parts.asked(state)
         seat = self.actor(state)
         return [seat] if seat >= 0 else []
 
@@ -320,26 +348,41 @@ class Game:
         asking = self.asking(state, seat)
         if asking is None:
             return []
-        return self._whole(
-            self.choices_of(asking.reading(), self.legal(asking), self._called(names))
-        )
+        return self._whole_choices(asking.reading(), self.legal(asking), names)
 
-    def _whole(self, choices: Sequence[Choice[Any]]) -> list[Choice[Any]]:
+    def _whole_choices(
+        self, asking: Reading, actions: list[int], names: Sequence[str] | None
+    ) -> list[Choice[Any]]:
+        [choices] = self.choices_of([(asking, actions, self._called(names))])
         found: list[Choice[Any]] = whole(choices, list[self.parts.previews.CHOICE])  # type: ignore[name-defined]
         return found
 
     def label(self, state: State, action: int, names: Sequence[str] | None = None) -> str:
         """A legal action of the actor as a sentence, by what the actor knows."""
         asking = self.seen(state, self.actor(state))
-        (choice,) = self._whole(self.choices_of(asking, [action], self._called(names)))
+        (choice,) = self._whole_choices(asking, [action], names)
         return choice.label
 
     def choices_of(
-        self, asking: Reading, actions: list[int], names: Sequence[str]
-    ) -> Sequence[Choice[Any]]:
-        """What the seat that is to decide would do by legal actions; it may be a `piece`."""
-        after = partial(_after, asking.states)
-        return self.parts.previews.choices(asking, actions, after, names)
+        self, askings: Sequence[tuple[Reading, Sequence[int], Sequence[str]]]
+    ) -> Sequence[Sequence[Choice[Any]]]:
+        """What seats that are to decide would do: what each knows, its legal actions, names.
+
+        What is given for a seat may be a `piece`.
+        """
+        return self.parts.previews.choices(
+            [
+                Asking(asking, actions, partial(_after, asking.states), names)
+                for asking, actions, names in askings
+            ]
+        )
+
+    def legal_of_each(self, seen: Sequence[Reading]) -> list[list[int]]:
+        """The legal actions in several states, of which each is what the actor may know."""
+        out = np.empty((len(seen), self.action_count), self._out.dtype)
+        counts = np.empty(len(seen), np.int64)
+        playouts.legal_of_each(together(seen), out, counts)
+        return [row[:count].tolist() for row, count in zip(out, counts.tolist(), strict=True)]
 
     def asking(self, state: State, seat: int) -> State | None:
         """What the seat knows where it is the one to decide; None where it is not asked."""
@@ -359,24 +402,15 @@ class Game:
         names: Sequence[str] | None = None,
     ) -> list[Event[Any]]:
         """What a legal action does, in sentences, and what moves where."""
-        found = self.events_of(*self._as_seen(state, action, viewer), self._called(names))
+        deed = Deed(*self._as_seen(state, action, viewer), self._called(names))
+        [found] = self.parts.events.events([deed])
         events: list[Event[Any]] = whole(found, list[self.parts.events.EVENT])  # type: ignore[name-defined]
         return events
 
-    def events_of(
-        self, before: Reading, known: int | None, after: Reading, names: Sequence[str]
-    ) -> Sequence[Event[Any]]:
-        """What an action did, from what a viewer may know before, of it (`known`) and after.
-
-        Events may be pieces, but not those with which a round or the game ends.
-        """
-        return self.parts.events.events(before, known, after, names)
-
     def scoring(self, state: State, viewer: int = SPECTATOR, is_open: bool = False) -> list[Points]:
         """Where the points come from, as far as the viewer may know, or with all cards open."""
-        points: list[Points] = whole(
-            self.parts.views.scoring(self.seen(state, viewer, is_open)), list[Points]
-        )
+        [found] = self.parts.views.scorings([self.seen(state, viewer, is_open)])
+        points: list[Points] = whole(found, list[Points])
         return points
 
     def reveals(self, state: State, action: int) -> bool:

@@ -12,7 +12,7 @@ The class serves the type checker and the reader; `dtype_of` makes the NumPy dty
 import copyreg
 import math
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, wraps
 from typing import Any, NamedTuple, TypeVar
@@ -83,6 +83,11 @@ def copied(states: States) -> States:
     return np.ndarray(states.shape, states.dtype, bytearray(states.tobytes()))
 
 
+def gathered(images: Sequence[bytes], dtype: np.dtype[np.void]) -> States:
+    """Records of which these are the bytes, in one array."""
+    return np.ndarray(len(images), dtype, bytearray().join(images))
+
+
 class Reading:
     """A record as it is now, to be read: each field is looked up once, numbers are Python's own.
 
@@ -103,10 +108,8 @@ class Reading:
         return self.__dict__[field]
 
     def listed(self, field: str) -> tuple[int, ...]:
-        """All numbers of an array, row by row."""
-        offset, layout = _places(self.states.dtype)[field]
-        numbers: tuple[int, ...] = layout.unpack_from(self.image, offset)
-        return numbers
+        """All numbers of a field, row by row; the quickest way to a single one."""
+        return numbers_of(self.image, self.states.dtype, field)
 
     @property
     def data(self) -> States:
@@ -131,6 +134,12 @@ def _numbers(dtype: np.dtype[np.void]) -> Numbers:
     )
     names = tuple(name for name, kind in kinds.items() if kind.subdtype is None)
     return Numbers(names, struct.Struct(f"={layout}").unpack)
+
+
+def numbers_of(image: Any, dtype: np.dtype[np.void], field: str) -> tuple[int, ...]:
+    """All numbers of a field of a record, from its bytes or an array of one."""
+    offset, layout = _places(dtype)[field]
+    return layout.unpack_from(image, offset)
 
 
 @cache
@@ -159,6 +168,11 @@ def once(function: Callable[..., Result]) -> Callable[..., Result]:
         return found
 
     return kept
+
+
+def together(readings: Sequence[Any]) -> States:
+    """What several `Reading`s of a game read, at least one, in one array that kernels take."""
+    return gathered([reading.image for reading in readings], readings[0].states.dtype)
 
 
 def copy_of(reading: Any) -> States:

@@ -41,6 +41,13 @@ def legal_at(states: States, i: int, out: Array) -> int:
 
 
 @kernel
+def legal_of_each(states: States, out: Array, counts: Array) -> None:
+    """`legal` of each state: one row a state."""
+    for i in range(len(states)):
+        counts[i] = legal(states[i], out[i])
+
+
+@kernel
 def apply_at(states: States, i: int, action: int) -> None:
     """`apply` to state i."""
     apply(states[i], action)
@@ -67,11 +74,13 @@ def conceal_at(states: States, i: int, seat: int, concealed: States, j: int) -> 
 
 
 @kernel
-def conceal_for_all(states: States, i: int, concealed: States) -> None:
-    """`conceal` state i for each seat, and for a spectator into the last of the states given."""
-    last = len(concealed) - 1
-    for j in range(last + 1):
-        conceal(states[i], SPECTATOR if j == last else j, concealed[j])
+def conceal_for_all(states: States, concealed: States) -> None:
+    """`conceal` each state for each seat, and after them for a spectator."""
+    viewers = len(concealed) // len(states)
+    for i in range(len(states)):
+        for j in range(viewers):
+            viewer = SPECTATOR if j == viewers - 1 else j
+            conceal(states[i], viewer, concealed[i * viewers + j])
 
 
 @kernel(allocates=True)

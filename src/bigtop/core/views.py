@@ -5,7 +5,7 @@ words. Views hold no names of people; sentences do, if the names are given.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -21,7 +21,7 @@ encode = msgspec.json.Encoder().encode
 
 def piece(data: Any) -> Any:
     """Data as JSON, to be kept and sent again and again; in other data it takes its own place."""
-    return msgspec.Raw(encode(data))
+    return data if isinstance(data, msgspec.Raw) else msgspec.Raw(encode(data))
 
 
 def whole(data: Any, kind: Any) -> Any:
@@ -121,23 +121,36 @@ class Views(Protocol):
     """What a viewer sees of a game: its `views.py`. All states are concealed ones.
 
     What is given may have a `piece` wherever data is to be expected. The question and open scores
-    are made once for all viewers, of what everyone may know.
+    are made once for all viewers, of what everyone may know. What can be made of many states at
+    once is asked for in that way, because kernels are quickest then.
     """
 
     VIEW: type[Wire]
     HAS_OPEN_SCORES: bool  # whether everyone may know where all points come from
 
     def tables(self, seen: Any, viewers: Sequence[int]) -> Sequence[Wire]:
-        """The table as each viewer sees it: `seen` has a record for each, of what it may know."""
+        """The table as each viewer sees it: `seen` has a record for each, of what it may know.
+
+        It may be several tables, one after the other, with the same viewers.
+        """
 
     def question(self, state: Any, names: Sequence[str]) -> Question:
         """What the table waits for."""
 
-    def scoring(self, state: Any) -> Sequence[Points]:
-        """Where points come from."""
+    def scorings(self, states: Sequence[Any]) -> Sequence[Sequence[Points]]:
+        """Where points come from, in each of these states."""
 
 
-After = Callable[[int], Any]
+class Asking(NamedTuple):
+    """What a seat that decides may know, and its legal actions.
+
+    `after` gives that state after an action: what it says of secrets means nothing.
+    """
+
+    state: Any
+    actions: Sequence[int]
+    after: Callable[[int], Any]
+    names: Sequence[str]
 
 
 class Previews(Protocol):
@@ -145,13 +158,20 @@ class Previews(Protocol):
 
     CHOICE: type[Choice[Any]]
 
-    def choices(
-        self, state: Any, actions: Sequence[int], after: After, names: Sequence[str]
-    ) -> Sequence[Choice[Any]]:
-        """Legal actions of the seat that decides, from its concealed state, or pieces of them.
+    def choices(self, askings: Sequence[Asking]) -> Sequence[Sequence[Choice[Any]]]:
+        """What the legal actions would do, for each seat that decides, or pieces of that."""
 
-        `after` gives that state after an action: what it says of secrets means nothing.
-        """
+
+class Deed(NamedTuple):
+    """An action, and the states before and after it, as a viewer may know them.
+
+    `action` is None where the viewer may not know the whole of it.
+    """
+
+    before: Any
+    action: int | None
+    after: Any
+    names: Sequence[str]
 
 
 class Events(Protocol):
@@ -159,10 +179,8 @@ class Events(Protocol):
 
     EVENT: type[Event[Any]]
 
-    def events(
-        self, before: Any, action: int | None, after: Any, names: Sequence[str]
-    ) -> Sequence[Event[Any]]:
-        """What an action did; `action` is None where the viewer may not know it whole.
+    def events(self, deeds: Sequence[Deed]) -> Sequence[Sequence[Event[Any]]]:
+        """What each of these actions did.
 
         Events may be pieces, but not those with which a round or the game ends.
         """

@@ -15,7 +15,7 @@ def stages(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "drawing random numbers", lambda: rng.below(2)
     yield "playing", lambda: _until_a_seat_decides(game, state, rng)
     yield "scoring", lambda: game.scores(state)
-    yield "concealing", lambda: (game.conceal(state, 0), game.seen_by_all(state))
+    yield "concealing", lambda: (game.conceal(state, 0), game.seen_by_all([state]))
     yield "resampling", lambda: game.resample(game.conceal(state, 0), rng)
     yield "choosing", lambda: game.choose(game.conceal(state, game.actor(state)), rng)
     yield "views", lambda: _look_at_a_game(game)

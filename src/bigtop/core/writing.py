@@ -4,6 +4,7 @@ What data looks like is said once, by its `Wire` type: its JSON is cut where val
 puts texts and values together. So a long list takes as long as a few lines of Python.
 """
 
+import threading
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -18,6 +19,8 @@ from bigtop.core.views import encode
 
 CUT = b"\0"  # no JSON has this character
 MARK: Any = msgspec.Raw(CUT)  # in data: a value that a kernel writes
+
+_papers = threading.local()
 
 SIGNS = 0  # the first chapter of every book
 NOTHING, NULL, FALSE, TRUE, COMMA, OPEN, CLOSE, MINUS, DIGIT = range(9)
@@ -67,23 +70,26 @@ def cut(data: Any) -> list[bytes]:
     return encode(data).split(CUT)
 
 
-def written(texts: Book, room: int, write: Callable[..., int], *given: Any) -> Any:
-    """What a kernel writes, as a piece of JSON; `room` is a guess at how long it is."""
-    paper = np.empty(room, np.uint8)
-    length = write(*given, *texts, paper)  # arrays one by one: a tuple takes longer to hand over
-    if length > room:
-        return written(texts, length, write, *given)
-    return msgspec.Raw(paper[:length].tobytes())
+def written(texts: Book, room: int, write: Callable[..., int], count: int, *given: Any) -> Any:
+    """So many pieces of JSON that a kernel writes, which notes where each ends.
 
-
-def all_written(texts: Book, room: int, write: Callable[..., int], count: int, *given: Any) -> Any:
-    """So many pieces that a kernel writes, which notes where each ends; `room` is for one."""
-    paper, ends = np.empty(count * room, np.uint8), np.empty(count, np.int64)
+    `room` is a guess at how long one is.
+    """
+    paper, ends = _paper(count * room), np.empty(count, np.int64)
+    # Arrays one by one: a tuple takes longer to hand over.
     length = write(*given, *texts, paper, ends)
     if length > len(paper):
-        return all_written(texts, length, write, count, *given)
-    letters, bounds = paper[:length].tobytes(), [0, *ends.tolist()]
-    return [msgspec.Raw(letters[first:end]) for first, end in pairwise(bounds)]
+        return written(texts, length, write, count, *given)
+    letters, bounds = paper.data, [0, *ends.tolist()]
+    return [msgspec.Raw(bytes(letters[first:end])) for first, end in pairwise(bounds)]
+
+
+def _paper(room: int) -> Array:
+    """At least so much room to write on, used again and again: new memory takes its time."""
+    paper: Array | None = getattr(_papers, "paper", None)
+    if paper is None or len(paper) < room:
+        paper = _papers.paper = np.empty(room, np.uint8)
+    return paper
 
 
 @kernel(allocates=True)

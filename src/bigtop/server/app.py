@@ -33,7 +33,7 @@ from bigtop.server.socket import table_socket
 
 LOGGER = structlog.get_logger()
 
-COLLECTIONS = (5_000, 100, 25)  # when garbage is looked for: often but shortly, seldom everywhere
+COLLECTIONS = (30_000, 20, 25)  # when garbage is looked for: what is young seldom, all hardly ever
 THREADS_WAIT = 0.001  # seconds at most until the thread that writes has its turn beside the loop
 LARGEST_BODY = 2 * LONGEST_RECORD  # bytes
 CODES = {400: "bad_message", 404: "unknown", 405: "bad_message", 413: "too_large"}

@@ -21,7 +21,8 @@ from bigtop.core.views import Wire
 from bigtop.games import title as find_title
 from bigtop.server import decisions, log, wire
 from bigtop.server.errors import Refused
-from bigtop.server.project import Happening, Projector, fold
+from bigtop.server.lines import Happening, fold
+from bigtop.server.project import Projector
 from bigtop.server.tables import Table
 
 LEARNER = 0  # the seat
@@ -184,7 +185,7 @@ def show(game: str, step: int) -> LessonStep:
     """A step as the learner sees it."""
     found = scene(game, step)
     table = found.table
-    update: Any = msgspec.Raw(Projector(table).update(LEARNER, found.happenings))
+    update: Any = msgspec.Raw(Projector(table, found.happenings).update(LEARNER))
     return LessonStep(
         game=table.settings.game,
         title=find_title(game).title,

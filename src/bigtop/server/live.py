@@ -12,11 +12,13 @@ from bigtop.server import decisions, log, wire
 from bigtop.server.decisions import Entries
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
+from bigtop.server.lines import Happening, fold
 from bigtop.server.lobby import listing
-from bigtop.server.project import Happening, Projector, Scene, fold
+from bigtop.server.project import Projector, make_ready
+from bigtop.server.scenes import Scene
 from bigtop.server.store import Conflict, Store
 from bigtop.server.tables import Table
-from bigtop.server.writers import Listing, Step, take_steps
+from bigtop.server.writers import Listing
 
 TRIES = 20  # at an entry that other processes are faster with
 LONG = 50  # entries; folding more is left to a thread
@@ -81,9 +83,9 @@ class Live:
             else:
                 after, happenings = _folded(self.table, rows)
             self.is_own = False
-            projector = Projector(after, self._scene)
-            take_steps([self._steps(projector, happenings)])
-            self._take(rows, projector, happenings)
+            projector = Projector(after, happenings, self._scene)
+            make_ready([(projector, self._viewers(projector.table))])
+            self._take(rows, projector)
         if self.table.seq < 0:
             raise Refused("unknown", "there is no such table; the link may be cut off")
 
@@ -134,13 +136,13 @@ class Live:
         listings = [*others[1]]
         if _is_listed_anew(self.table, after, entries):
             listings.append(listing(after, rows[-1].at))
-        projector = Projector(after, self._scene)
-        steps = self._steps(projector, happenings)
+        projector = Projector(after, happenings, self._scene)
         self._is_behind = True  # until the store has answered nobody knows
-        await self._store.append([*rows, *others[0]], listings, steps)
+        audience = projector, self._viewers(after)
+        await self._store.append([*rows, *others[0]], listings, audience)
         self._is_behind = False
         self.is_own = True
-        self._take(rows, projector, happenings)
+        self._take(rows, projector)
         return rows[-1].seq
 
     async def _rematch(self, command: wire.Rematch, guest: Guest) -> int:
@@ -160,15 +162,15 @@ class Live:
             except Conflict:
                 raise Refused("not_now", "somebody else was faster; try again") from None
 
-    def _steps(self, projector: Projector, happenings: list[Happening]) -> Sequence[Step]:
-        """What to make before the table is told of, if several look."""
-        return projector.steps(happenings) if len(self.listeners) > 1 else ()
+    def _viewers(self, table: Table) -> set[int]:
+        """As whom those who look here see a table."""
+        return {viewer_of(table, listener.guest) for listener in self.listeners}
 
     def _reply(self, guest: str | None, request: str | None) -> int | None:
         """The entry that answers a request that came before."""
         return self._replies.get(guest or "", {}).get(request or "")
 
-    def _take(self, rows: list[log.Row], projector: Projector, happenings: list[Happening]) -> None:
+    def _take(self, rows: list[log.Row], projector: Projector) -> None:
         self.table, self._scene = projector.table, projector.scene
         self.rows += rows
         for row in rows:
@@ -177,23 +179,15 @@ class Live:
         if not all(isinstance(row.entry, log.Chatted | log.Nudged | log.Voted) for row in rows):
             self.changed.set()
         self._after_change(self)
-        messages: dict[int, bytes] = {}
         for listener in self.listeners:
-            viewer = self.viewer(listener.guest)
-            if viewer not in messages:
-                messages[viewer] = projector.update(viewer, happenings)
-            listener.send(messages[viewer])
-
-    def viewer(self, guest: Guest | None) -> int:
-        """As whom somebody looks."""
-        return SPECTATOR if guest is None else self.table.viewer(guest.id)
+            listener.send(projector.update(viewer_of(self.table, listener.guest)))
 
     async def attach(self, listener: Listener, since: int | None) -> None:
         """Greet somebody, tell what they missed, and tell them all that happens from now on."""
         async with self._lock:
             await self._catch_up()
             table, guest = self.table, listener.guest
-            viewer = self.viewer(guest)
+            viewer = viewer_of(table, guest)
             welcome = wire.Welcome(
                 protocol=wire.PROTOCOL,
                 table=table.id,
@@ -211,16 +205,16 @@ class Live:
         """Tell somebody again what happened since."""
         async with self._lock:
             await self._catch_up()
-            listener.send(await self._missed(self.viewer(listener.guest), since))
+            listener.send(await self._missed(viewer_of(self.table, listener.guest), since))
 
     async def _missed(self, viewer: int, since: int) -> bytes:
         if since >= self.table.seq:
-            return Projector(self.table).update(viewer, [])
+            return Projector(self.table).update(viewer)
         return await asyncio.to_thread(missed, self.table, self.rows, viewer, since)
 
     def reason(self, command: wire.WhyNot, guest: Guest | None) -> str | None:
         """Why an action is not possible for this guest."""
-        seat = self.viewer(guest)
+        seat = viewer_of(self.table, guest)
         if seat == SPECTATOR:
             raise Refused("forbidden", "you have no seat at this table")
         if seat not in self.table.waits_for:
@@ -229,11 +223,16 @@ class Live:
         return decisions.why_not(self.table, seat, action)
 
 
+def viewer_of(table: Table, guest: Guest | None) -> int:
+    """As whom somebody looks at a table."""
+    return SPECTATOR if guest is None else table.viewer(guest.id)
+
+
 def missed(table: Table, rows: Sequence[log.Row], viewer: int, since: int) -> bytes:
     """The message with all that happened after entry `since`; the log is gone through again."""
     again = Table(table.id)
     happenings = [fold(again, row) for row in rows]
-    return Projector(table).update(viewer, happenings[since + 1 :])
+    return Projector(table, happenings[since + 1 :]).update(viewer)
 
 
 def new_table_id() -> str:

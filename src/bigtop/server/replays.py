@@ -26,8 +26,8 @@ from bigtop.server.decisions import Entries
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
 from bigtop.server.hall import Hall
+from bigtop.server.lines import ENDINGS
 from bigtop.server.lobby import folded
-from bigtop.server.project import ENDINGS
 from bigtop.server.store import Store
 from bigtop.server.tables import FINISHED, Table
 

@@ -19,7 +19,8 @@ from bigtop.server import log
 from bigtop.server.database import evaluations, logs, records, tables
 from bigtop.server.errors import Refused
 from bigtop.server.metrics import COMMITS, ENTRIES
-from bigtop.server.writers import Batch, Listing, Step, make_writer, take_steps
+from bigtop.server.project import Audience, make_ready
+from bigtop.server.writers import Batch, Listing, make_writer
 
 PATIENCE = 10.0  # seconds for one commit
 # Seconds from one commit to the next, in which entries come together. A commit takes time from the
@@ -74,10 +75,13 @@ class Store:
         self,
         rows: Sequence[log.Row],
         listings: Sequence[Listing] = (),
-        steps: Sequence[Step] = (),
+        audience: Audience | None = None,
     ) -> None:
-        """Store entries; returns after the commit, or raises `Conflict` or `Refused`."""
-        batch = Batch(rows, listings, steps, asyncio.get_running_loop().create_future())
+        """Store entries; returns after the commit, or raises `Conflict` or `Refused`.
+
+        What the audience is told then is made for all tables of the commit together.
+        """
+        batch = Batch(rows, listings, audience, asyncio.get_running_loop().create_future())
         self._waiting.append(batch)
         self._wanted.set()
         await batch.stored
@@ -106,7 +110,7 @@ class Store:
                 _answer(batch, await self._try([batch]))
         else:
             if error is None:
-                take_steps(batch.steps for batch in batches)
+                make_ready([batch.audience for batch in batches if batch.audience])
             for batch in batches:
                 _answer(batch, error)
 

@@ -195,6 +195,10 @@ class Table:
             self._legal[seat] = self.game.early(self.state, seat)
         return self._legal[seat]
 
+    def learn_legal(self, seat: int, actions: list[int]) -> None:
+        """Take what a seat may choose from, where it was found together with other tables'."""
+        self._legal[seat] = actions
+
     @cached_property
     def _legal(self) -> dict[int, list[int]]:
         return {}

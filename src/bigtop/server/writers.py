@@ -2,22 +2,19 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import zip_longest
 from typing import Any, Protocol
 
 import sqlalchemy as sql
-import structlog
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bigtop.core.views import encode
 from bigtop.server import log
 from bigtop.server.database import SQLITE, configure, logs, tables
-
-LOGGER = structlog.get_logger()
+from bigtop.server.project import Audience
 
 
 @dataclass(frozen=True)
@@ -36,21 +33,13 @@ class Listing:
     points: int | None = None
 
 
-Step = Callable[[], object]
-
-
 @dataclass
 class Batch:
-    """What is stored whole or not at all, and who waits for it.
-
-    `steps` are what the one who waits will need then, to be made before: all batches of a commit
-    take the same step one after the other, because code that runs again at once is in the
-    processor's caches. With 50 tables that saved a fifth of the time of these steps.
-    """
+    """What is stored whole or not at all, who waits for it, and how it will be told."""
 
     rows: Sequence[log.Row]
     listings: Sequence[Listing]
-    steps: Sequence[Step]
+    audience: Audience | None
     stored: asyncio.Future[None]
 
 
@@ -67,17 +56,6 @@ def _listings(batches: Sequence[Batch]) -> list[dict[str, Any]]:
     """The rows of the index: the newest listing of a table is the one that counts."""
     listings = {listing.id: listing for batch in batches for listing in batch.listings}
     return [vars(listing) for listing in listings.values()]
-
-
-def take_steps(several: Iterable[Sequence[Step]]) -> None:
-    """Take the first step of each, then the second; whoever needs what failed makes it later."""
-    for together in zip_longest(*several):
-        for step in together:
-            if step is not None:
-                try:
-                    step()
-                except Exception as error:
-                    LOGGER.error("step", error=repr(error), exc_info=True)
 
 
 def _upsert(insert: Any) -> Any:

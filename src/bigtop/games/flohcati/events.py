@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bigtop.core.views import Event, Move, Place
+from bigtop.core.views import Deed, Event, Move, Place
 from bigtop.games.flohcati.actions import (
     ASK,
     DRAW,
@@ -54,10 +54,14 @@ class FlohcatiEvent(Event[FlohcatiCard]):
 EVENT = FlohcatiEvent
 
 
-def events(
+def events(deeds: Sequence[Deed]) -> list[list[FlohcatiEvent]]:
+    """An event for each sentence; the first is about the act itself and has what moved."""
+    return [_events(*deed) for deed in deeds]
+
+
+def _events(
     before: FlohcatiState, action: int | None, after: FlohcatiState, names: Sequence[str]
 ) -> list[FlohcatiEvent]:
-    """An event for each sentence; the first is about the act itself and has what moved."""
     sentences = tell(before, action, after, names)
     first, *others = zip(_kinds(before, action, after), sentences, strict=True)
     (kind, seat), words = first

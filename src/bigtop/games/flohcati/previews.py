@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from bigtop.core.views import After, Choice, Wire
+from bigtop.core.views import Asking, Choice, Wire
 from bigtop.games.flohcati.actions import (
     ASK,
     CLOCKWISE,
@@ -107,11 +107,12 @@ class FlohcatiChoice(Choice[Preview]):
 CHOICE = FlohcatiChoice
 
 
-def choices(
-    state: FlohcatiState, actions: Sequence[int], after: After, names: Sequence[str]
-) -> list[FlohcatiChoice]:
-    """What legal actions of the seat that decides would do, from its concealed state."""
-    return [_choice(state, action, after(action), names) for action in actions]
+def choices(askings: Sequence[Asking]) -> list[list[FlohcatiChoice]]:
+    """What legal actions of seats that decide would do, from their concealed states."""
+    return [
+        [_choice(state, action, after(action), names) for action in actions]
+        for state, actions, after, names in askings
+    ]
 
 
 def _choice(

@@ -198,9 +198,8 @@ HAS_OPEN_SCORES = False  # hands are hidden
 
 
 def tables(seen: States, viewers: Sequence[int]) -> list[FlohcatiView]:
-    """The table as each viewer sees it: with more or fewer of the cards that are in hands."""
-    readings: list[Any] = [Reading(seen[i : i + 1]) for i in range(len(viewers))]
-    common = _common(readings[-1])
+    """The tables as each viewer sees them: with more or fewer of the cards that are in hands."""
+    readings: list[Any] = [Reading(seen[i : i + 1]) for i in range(len(seen))]
     return [
         replace(
             common,
@@ -208,7 +207,9 @@ def tables(seen: States, viewers: Sequence[int]) -> list[FlohcatiView]:
             seats=_seats(state),
             secret_moves=_secret_moves(state),
         )
-        for state, viewer in zip(readings, viewers, strict=True)
+        for first in range(0, len(seen), len(viewers))
+        for common in [_common(readings[first + len(viewers) - 1])]
+        for state, viewer in zip(readings[first:], viewers, strict=False)
     ]
 
 
@@ -386,8 +387,12 @@ def _words(state: FlohcatiState, phase: int, names: Sequence[str]) -> str:
 # Where points come from. RULES 8
 
 
-def scoring(state: FlohcatiState) -> list[Points]:
+def scorings(states: Sequence[FlohcatiState]) -> list[list[Points]]:
     """The points of hand, trios and call; with hidden cards those that are certain."""
+    return [_scoring(state) for state in states]
+
+
+def _scoring(state: FlohcatiState) -> list[Points]:
     return [
         Points(seat=seat, points=points, kind=kind, why=why, scored=bool(state.phase == FINISHED))
         for seat in range(state.players)

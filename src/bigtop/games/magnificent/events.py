@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bigtop.core.layout import Array
-from bigtop.core.views import Event, Move, Place, Wire
+from bigtop.core.views import Deed, Event, Move, Place, Wire
 from bigtop.games.magnificent.actions import FACES
 from bigtop.games.magnificent.chance import colour_to_roll
 from bigtop.games.magnificent.components import COLOURS, TILE_KINDS
@@ -51,10 +51,14 @@ EVENT = MagnificentEvent
 PieceMove = Move[MagnificentPiece]
 
 
-def events(
+def events(deeds: Sequence[Deed]) -> list[list[MagnificentEvent]]:
+    """An event for each sentence; the first is about the act itself and has what moved."""
+    return [_events(*deed) for deed in deeds]
+
+
+def _events(
     before: MagnificentState, action: int | None, after: MagnificentState, names: Sequence[str]
 ) -> list[MagnificentEvent]:
-    """An event for each sentence; the first is about the act itself and has what moved."""
     assert action is not None  # nothing is hidden
     told = zip(_subjects(before, action, after), tell(before, action, after, names), strict=True)
     return [

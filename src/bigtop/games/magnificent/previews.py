@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, cast
 from bigtop.core.errors import listed
 from bigtop.core.layout import Reading, copy_of, once
 from bigtop.core.playouts import apply_at
-from bigtop.core.views import After, Choice
+from bigtop.core.views import Asking, Choice
 from bigtop.games.magnificent import acts
 from bigtop.games.magnificent.actions import CELLS, CHOOSE_COLOUR, COMPLETE, FACES, PAY, PUT_DIE
 from bigtop.games.magnificent.bonuses import trainer_at
@@ -68,11 +68,12 @@ class MagnificentChoice(Choice[acts.Preview]):
 CHOICE = MagnificentChoice
 
 
-def choices(
-    state: MagnificentState, actions: Sequence[int], after: After, names: Sequence[str]
-) -> list[MagnificentChoice]:
-    """What legal actions of the seat that decides would do."""
-    return [_choice(state, action, after(action)) for action in actions]
+def choices(askings: Sequence[Asking]) -> list[list[MagnificentChoice]]:
+    """What legal actions of seats that decide would do."""
+    return [
+        [_choice(state, action, after(action)) for action in actions]
+        for state, actions, after, _ in askings
+    ]
 
 
 def _choice(state: MagnificentState, action: int, then: MagnificentState) -> MagnificentChoice:

@@ -1,5 +1,7 @@
 """Where the points of The Magnificent come from, for viewers. RULES 4.C, 5 and 6"""
 
+from collections.abc import Sequence
+
 from bigtop.core.views import Points
 from bigtop.games.magnificent.camp import zones_with_gems
 from bigtop.games.magnificent.components import COINS_A_POINT, MASTER_SLOTS, SLOTS, ZONE_POINTS
@@ -32,8 +34,12 @@ REASONS = (
 )
 
 
-def scoring(state: MagnificentState) -> list[Points]:
+def scorings(states: Sequence[MagnificentState]) -> list[list[Points]]:
     """Points by where they came from; before the end, also what an end now would bring."""
+    return [_scoring(state) for state in states]
+
+
+def _scoring(state: MagnificentState) -> list[Points]:
     lines = [line for seat in range(int(state.players)) for line in _scored(state, seat)]
     if DRAFTING <= state.phase < FINISHED:
         for seat in range(int(state.players)):

@@ -35,7 +35,7 @@ from bigtop.games.magnificent.pieces import (
 from bigtop.games.magnificent.questions import question as question_text
 from bigtop.games.magnificent.rounds import pips_of
 from bigtop.games.magnificent.rules import actor
-from bigtop.games.magnificent.scoring import scoring as scoring
+from bigtop.games.magnificent.scoring import scorings as scorings
 from bigtop.games.magnificent.state import (
     ACTING,
     LEVEL_LARGE,
@@ -216,10 +216,14 @@ HAS_OPEN_SCORES = True
 
 
 def tables(seen: States, viewers: Sequence[int]) -> list[MagnificentView]:
-    """The table as each viewer sees it; nothing is hidden."""
-    state: Any = Reading(seen[-1:])
-    common = _common(state)
-    return [replace(common, viewer=viewing_seat(viewer)) for viewer in viewers]
+    """The tables as each viewer sees them; nothing is hidden."""
+    lasts = range(len(viewers) - 1, len(seen), len(viewers))
+    states: list[Any] = [Reading(seen[i : i + 1]) for i in lasts]
+    return [
+        replace(common, viewer=viewing_seat(viewer))
+        for common in map(_common, states)
+        for viewer in viewers
+    ]
 
 
 def _common(state: MagnificentState) -> MagnificentView:

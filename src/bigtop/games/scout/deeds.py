@@ -33,14 +33,14 @@ HAND, TABLE, COLLECTED, CHIPS, BANK = range(5)  # zones
 QUOTE, SPACE, STOP, SHOWS, COLLECTS, ONE_CARD, SEVERAL_CARDS = range(7)  # words
 SCOUTS, SCOUTS_AND_SHOWS, FROM_LEFT, FROM_RIGHT, PUTS, TURNED, GETS_CHIP = range(7, 14)
 
-NAMES = 1  # the chapter of a book of names
+NAMES = 1  # the first chapter of a book of names
 
 
 @kernel(allocates=True)
-def write_deed(
+def write_deeds(
     befores: States,
+    actions: Array,
     afters: States,
-    action: int,
     name_letters: Array,
     name_starts: Array,
     name_chapters: Array,
@@ -48,11 +48,22 @@ def write_deed(
     starts: Array,
     chapters: Array,
     paper: Array,
+    ends: Array,
 ) -> int:
-    """What the seat on turn has played, by what a viewer knows then and now; how long that is."""
-    before, after = befores[0], afters[0]
+    """What seats on turn have played, by what a viewer knows then and now; how long all are.
+
+    The book of names has a chapter for each.
+    """
     pen = pen_for(letters, starts, chapters, paper)
-    names = Pen(name_letters, name_starts, name_chapters, paper, pen.at)
+    for i in range(len(actions)):
+        names = Pen(name_letters, name_starts, name_chapters[i:], paper, pen.at)
+        _write_deed(befores[i], int(actions[i]), afters[i], pen, names)
+        ends[i] = pen.at[0]
+    return int(pen.at[0])
+
+
+@kernel(inlined=False)
+def _write_deed(before: ScoutState, action: int, after: ScoutState, pen: Pen, names: Pen) -> None:
     seat = int(before.turn)
     is_show = after.scouts_in_a_row == 0 and after.owner == seat
     put(pen, EVENT, 0)
@@ -67,7 +78,6 @@ def write_deed(
         _write_scout(before, action, after, pen, names)
     put(pen, SIGNS, CLOSE)
     put(pen, EVENT, 4)
-    return int(pen.at[0])
 
 
 @kernel(inlined=False)

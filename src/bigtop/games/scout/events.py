@@ -4,12 +4,15 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
+import numpy as np
+
 from bigtop.core.errors import listed
-from bigtop.core.views import Event, Move, Place, encode
+from bigtop.core.layout import together
+from bigtop.core.views import Deed, Event, Move, Place, encode
 from bigtop.core.writing import Book, book, form, written
 from bigtop.games.scout.actions import DEAL, KEEP, TURN
 from bigtop.games.scout.components import WAYS
-from bigtop.games.scout.deeds import UNKNOWN, write_deed
+from bigtop.games.scout.deeds import UNKNOWN, write_deeds
 from bigtop.games.scout.notation import ScoutReading, card_text, count_text, set_text
 from bigtop.games.scout.state import (
     ALL_SCOUTED,
@@ -37,16 +40,33 @@ class ScoutEvent(Event[ScoutCard]):
 EVENT = ScoutEvent
 
 
-def events(
-    before: ScoutReading, action: int | None, after: ScoutReading, names: Sequence[str]
-) -> list[Any]:
-    """What an action did, from the two states as the viewer sees them; a deed is a piece.
+def events(deeds: Sequence[Deed]) -> list[list[Any]]:
+    """What actions did, from the states as the viewer sees them; Shows and Scouts are pieces."""
+    in_turn = [deed for deed in deeds if _is_in_turn(deed.before)]
+    pieces = iter(_in_turn(in_turn) if in_turn else ())
+    return [
+        _in_round(next(pieces), *deed) if _is_in_turn(deed.before) else _before_round(*deed)
+        for deed in deeds
+    ]
 
-    `action` is None where the viewer may not know it whole.
-    """
-    if before.phase == PLAYING:
-        deed = _deed(before, action, after, names)
-        return [deed] if after.phase == PLAYING else [deed, *_round_ends(before, after, names)]
+
+def _is_in_turn(state: ScoutReading) -> bool:
+    return state.listed("phase")[0] == PLAYING
+
+
+def _in_round(
+    piece: Any,
+    before: ScoutReading,
+    action: int | None,
+    after: ScoutReading,
+    names: Sequence[str],
+) -> list[Any]:
+    return [piece] if _is_in_turn(after) else [piece, *_round_ends(before, after, names)]
+
+
+def _before_round(
+    before: ScoutReading, action: int | None, after: ScoutReading, names: Sequence[str]
+) -> list[ScoutEvent]:
     if before.phase == STARTING:
         return [_begins("start", after, f"{names[int(after.starter)]} begins.")]
     if before.phase == DEALING:
@@ -98,17 +118,18 @@ def _turned(
 # Shows and Scouts
 
 
-def _deed(
-    before: ScoutReading, action: int | None, after: ScoutReading, names: Sequence[str]
-) -> Any:
-    known = UNKNOWN if action is None else action
-    given = before.states, after.states, known, *_book_of_names(tuple(names))
-    return written(_book(), USUAL_LENGTH, write_deed, *given)
+def _in_turn(deeds: Sequence[Deed]) -> Any:
+    befores, actions, afters, names = zip(*deeds, strict=True)
+    known = np.array([UNKNOWN if action is None else action for action in actions])
+    called = book(*(_quoted(tuple(each)) for each in names))
+    given = len(deeds), together(befores), known, together(afters), *called
+    return written(_book(), USUAL_LENGTH, write_deeds, *given)
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _book_of_names(names: tuple[str, ...]) -> Book:
-    return book([encode(name)[1:-1] for name in names])
+def _quoted(names: tuple[str, ...]) -> list[bytes]:
+    """Names as they are in JSON."""
+    return [encode(name)[1:-1] for name in names]
 
 
 @cache

@@ -94,8 +94,8 @@ def write_views(
 ) -> int:
     """The table as each of the viewers sees it, from what each may know; how long all are."""
     pen = pen_for(letters, starts, chapters, paper)
-    for i in range(len(viewers)):
-        _write_view(states[i], int(viewers[i]), pen)
+    for i in range(len(states)):
+        _write_view(states[i], int(viewers[i % len(viewers)]), pen)
         ends[i] = pen.at[0]
     return int(pen.at[0])
 
@@ -228,10 +228,19 @@ IN_ROUND, CARD_COLLECTED, CARDS_COLLECTED, CHIP, CHIPS, CARD_LEFT, CARDS_LEFT, F
 
 @kernel(allocates=True)
 def write_points(
-    states: States, i: int, letters: Array, starts: Array, chapters: Array, paper: Array
+    states: States, letters: Array, starts: Array, chapters: Array, paper: Array, ends: Array
 ) -> int:
+    """Where points come from in each state; how long all are."""
+    pen = pen_for(letters, starts, chapters, paper)
+    for i in range(len(states)):
+        _write_points(states[i], pen)
+        ends[i] = pen.at[0]
+    return int(pen.at[0])
+
+
+@kernel(inlined=False)
+def _write_points(state: ScoutState, pen: Pen) -> None:
     """The points of earlier rounds as a whole, those of the one on the table by their reasons."""
-    state, pen = states[i], pen_for(letters, starts, chapters, paper)
     phase = phase_shown(int(state.phase), int(state.dealt), int(state.round_index))
     is_scored = phase in (ROUND_OVER, FINISHED)
     on_table = int(state.round_index) + (phase != ROUND_OVER)
@@ -247,7 +256,6 @@ def write_points(
         put_comma(pen, on_table + seat - 1)
         _write_reasons(state, seat, is_scored, on_table, pen)
     put(pen, SIGNS, CLOSE)
-    return int(pen.at[0])
 
 
 @kernel(inlined=False)
@@ -307,15 +315,27 @@ NO_SET, MATCH_BEATS_RUN, CARDS_BEAT, BEATS, BEAT = range(5)
 @kernel(allocates=True)
 def write_choices(
     states: States,
-    i: int,
     actions: Array,
+    bounds: Array,
     letters: Array,
     starts: Array,
     chapters: Array,
     paper: Array,
+    ends: Array,
 ) -> int:
-    """What the seat that is to play in state i would do by actions; how long that is."""
-    state, pen = states[i], pen_for(letters, starts, chapters, paper)
+    """What the seat that is to play in each state would do by its actions; how long all are.
+
+    Those of state i lie between bounds i and i + 1.
+    """
+    pen = pen_for(letters, starts, chapters, paper)
+    for i in range(len(states)):
+        _write_choices(states[i], actions[bounds[i] : bounds[i + 1]], pen)
+        ends[i] = pen.at[0]
+    return int(pen.at[0])
+
+
+@kernel(allocates=True)
+def _write_choices(state: ScoutState, actions: Array, pen: Pen) -> None:
     hand_size = int(state.hand_sizes[state.turn])
     stretches = np.zeros((2, 2, hand_size + 1, 4), np.int64)
     if len(actions) > 0 and not is_show(int(actions[-1])):
@@ -333,7 +353,6 @@ def write_choices(
             place = stretches[end_of(action), turned_of(action), place_of(action)]
             _write_scout(state, action, place, pen)
     put(pen, SIGNS, CLOSE)
-    return int(pen.at[0])
 
 
 @kernel(inlined=False)

@@ -6,7 +6,8 @@ from typing import Any, Literal
 
 import numpy as np
 
-from bigtop.core.views import After, Choice, Wire, encode
+from bigtop.core.layout import together
+from bigtop.core.views import Asking, Choice, Wire, encode
 from bigtop.core.writing import MARK, Book, book, cut, marked, written
 from bigtop.games.scout.actions import KEEP, TURN
 from bigtop.games.scout.components import WAYS
@@ -84,13 +85,30 @@ class ScoutChoice(Choice[Show | Scout | Turning]):
 CHOICE = ScoutChoice
 
 
-def choices(state: ScoutReading, actions: Sequence[int], after: After, names: Sequence[str]) -> Any:
-    """What legal actions of the seat that decides would do, from its concealed state: a piece."""
-    if state.phase == TURNING:
-        hand = hand_of(state, state.turn)
-        return [_turning(action, hand) for action in actions]
-    wanted = np.array(actions, np.int64)
-    return written(_book(), USUAL_LENGTH, write_choices, state.states, 0, wanted)
+def choices(askings: Sequence[Asking]) -> list[Any]:
+    """What legal actions of seats that decide would do, from their concealed states: pieces."""
+    in_turn = [asking for asking in askings if not _is_turning(asking.state)]
+    pieces = iter(_in_turn(in_turn) if in_turn else ())
+    return [
+        _turnings(state, actions) if _is_turning(state) else next(pieces)
+        for state, actions, *_ in askings
+    ]
+
+
+def _is_turning(state: ScoutReading) -> bool:
+    return state.listed("phase")[0] == TURNING
+
+
+def _in_turn(askings: Sequence[Asking]) -> Any:
+    states = together([asking.state for asking in askings])
+    actions = np.array([action for asking in askings for action in asking.actions], np.int64)
+    bounds = np.cumsum([0, *(len(asking.actions) for asking in askings)])
+    return written(_book(), USUAL_LENGTH, write_choices, len(states), states, actions, bounds)
+
+
+def _turnings(state: ScoutReading, actions: Sequence[int]) -> list[ScoutChoice]:
+    hand = hand_of(state, state.turn)
+    return [_turning(action, hand) for action in actions]
 
 
 def _turning(action: int, hand: list[int]) -> ScoutChoice:

@@ -6,9 +6,9 @@ from typing import Any, Literal
 
 import numpy as np
 
-from bigtop.core.layout import States
+from bigtop.core.layout import States, together
 from bigtop.core.views import Points, Question, Wire, encode
-from bigtop.core.writing import Book, all_written, book, form, written
+from bigtop.core.writing import Book, book, form, written
 from bigtop.games.scout.components import NUMBERS, WAYS
 from bigtop.games.scout.notation import (
     ScoutReading,
@@ -143,9 +143,8 @@ HAS_OPEN_SCORES = True
 
 
 def tables(seen: States, viewers: Sequence[int]) -> Any:
-    """The table as each of the viewers sees it, as JSON: one kernel writes them all."""
-    given = len(viewers), seen, np.array(viewers)
-    return all_written(_book(), USUAL_LENGTH, write_views, *given)
+    """The tables as each of the viewers sees them, as JSON: one kernel writes them all."""
+    return written(_book(), USUAL_LENGTH, write_views, len(seen), seen, np.array(viewers))
 
 
 def _phase(state: ScoutReading) -> Phase:
@@ -241,9 +240,10 @@ def _question_in_turn(state: ScoutReading) -> str:
 
 def asked(state: ScoutReading) -> list[int]:
     """The seats that may decide now."""
-    if state.phase == TURNING:
-        return list(range(int(state.turn), int(state.players)))
-    return [int(state.turn)] if state.phase == PLAYING else []
+    [phase], [turn] = state.listed("phase"), state.listed("turn")
+    if phase == TURNING:
+        return list(range(turn, *state.listed("players")))
+    return [turn] if phase == PLAYING else []
 
 
 def ask(state: ScoutReading, seat: int) -> None:
@@ -254,9 +254,9 @@ def ask(state: ScoutReading, seat: int) -> None:
 # Where points come from. RULES 6
 
 
-def scoring(state: ScoutReading) -> Any:
+def scorings(states: Sequence[ScoutReading]) -> Any:
     """The points of earlier rounds as a whole, those of the one on the table by their reasons."""
-    return written(_points_book(), USUAL_LENGTH, write_points, state.states, 0)
+    return written(_points_book(), USUAL_LENGTH, write_points, len(states), together(states))
 
 
 @cache
