@@ -31,6 +31,12 @@ class Allowance:
             self._left.popitem(last=False)
         return is_allowed
 
+    def give_back(self, key: str) -> None:
+        """The key has not done it after all."""
+        if key in self._left:
+            left, before = self._left[key]
+            self._left[key] = (left + 1, before)
+
 
 class Places:
     """So many things of each key at the same time; 0 is no limit."""

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Protocol
 
 from bigtop.core.seats import SPECTATOR
@@ -18,10 +19,13 @@ from bigtop.server.project import Projector, make_ready
 from bigtop.server.scenes import Scene
 from bigtop.server.store import Conflict, Store
 from bigtop.server.tables import Table
-from bigtop.server.writers import Listing
+from bigtop.server.writers import Batch, Listing
 
 TRIES = 20  # at an entry that other processes are faster with
 LONG = 50  # entries; folding more is left to a thread
+
+
+Done = Callable[[int | Exception], None]
 
 
 class Listener(Protocol):
@@ -131,19 +135,65 @@ class Live:
         request: str | None,
         others: tuple[Sequence[log.Row], Sequence[Listing]] = ((), ()),
     ) -> int:
+        rows, listings, projector = self._next(entries, guest, request)
+        self._is_behind = True  # until the store has answered nobody knows
+        await self._store.append(
+            [*rows, *others[0]],
+            [*others[1], *listings],
+            (projector, self._viewers(projector.table)),
+        )
+        self._take_own(rows, projector)
+        return rows[-1].seq
+
+    def _next(
+        self, entries: Entries, guest: str | None, request: str | None
+    ) -> tuple[list[log.Row], list[Listing], Projector]:
+        """What to store of entries, and what will be told then."""
         rows = numbered(self.table.id, self.table.seq + 1, entries, guest, request)
         after, happenings = _folded(self.table, rows)
-        listings = [*others[1]]
-        if _is_listed_anew(self.table, after, entries):
-            listings.append(listing(after, rows[-1].at))
-        projector = Projector(after, happenings, self._scene)
-        self._is_behind = True  # until the store has answered nobody knows
-        audience = projector, self._viewers(after)
-        await self._store.append([*rows, *others[0]], listings, audience)
+        is_new = _is_listed_anew(self.table, after, entries)
+        listings = [listing(after, rows[-1].at)] if is_new else []
+        return rows, listings, Projector(after, happenings, self._scene)
+
+    def begin(self, command: wire.Play, guest: Guest, done: Done) -> bool:
+        """Play where nothing has to be waited for but the store; False where `submit` has to.
+
+        `done` is called with the entry, or with what went wrong. This is what nearly all commands
+        are: without a task that waits for its turn they take a tenth less.
+        """
+        is_clear = not self._is_behind and command.seq <= self.table.seq
+        if not is_clear or self._reply(guest.id, command.id) is not None:
+            return False
+        if not _took(self._lock):
+            return False
+        try:
+            entries = decisions.decide(self.table, command, guest, now())
+            rows, listings, projector = self._next(entries, guest.id, command.id)
+        except Exception:  # `submit` finds out whether it is so, and says what it is
+            self._lock.release()
+            return False
+        self._is_behind = True
+        audience = projector, self._viewers(projector.table)
+        settled = partial(self._settled, rows, projector, done)
+        self._store.put(Batch(rows, listings, audience, settled))
+        return True
+
+    def _settled(
+        self, rows: list[log.Row], projector: Projector, done: Done, error: Exception | None
+    ) -> None:
+        try:
+            if error is None:
+                self._take_own(rows, projector)
+        except Exception as mistake:
+            error = mistake
+        finally:
+            self._lock.release()
+        done(rows[-1].seq if error is None else error)
+
+    def _take_own(self, rows: list[log.Row], projector: Projector) -> None:
         self._is_behind = False
         self.is_own = True
         self._take(rows, projector)
-        return rows[-1].seq
 
     async def _rematch(self, command: wire.Rematch, guest: Guest) -> int:
         new = new_table_id()
@@ -221,6 +271,17 @@ class Live:
             return "it is not your turn"
         action = decisions.read_action(self.table, seat, command.action)
         return decisions.why_not(self.table, seat, action)
+
+
+def _took(lock: asyncio.Lock) -> bool:
+    """Take a lock if it is free and nobody waits for it."""
+    taking = lock.acquire()
+    try:
+        taking.send(None)
+    except StopIteration:
+        return True
+    taking.close()
+    return False
 
 
 def viewer_of(table: Table, guest: Guest | None) -> int:

@@ -2,8 +2,9 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import msgspec
@@ -23,6 +24,7 @@ from bigtop.server.live import Live, now
 from bigtop.server.metrics import COMMANDS, SLOW_LINES, SOCKETS
 from bigtop.server.security import address_of, check_origin
 from bigtop.server.service import Service
+from bigtop.server.store import Conflict
 from bigtop.server.tables import Table
 
 LOGGER = structlog.get_logger()
@@ -56,6 +58,14 @@ class Line:
         self._outlet.whenever_free = self._send_waiting
         self._waiting: deque[bytes] = deque()
         self.too_slow: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.is_answering = False  # something that waited its turn
+        self.at_rest = asyncio.Event()  # unless something that was begun at once is under way
+        self.at_rest.set()
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def hear_at_once(self, begin: Callable[[str], bool] | None) -> None:
+        """Let what comes be begun at once where that is possible."""
+        self._outlet.hears = begin
 
     async def heard(self) -> str | bytes | None:
         """The next message that came; None when there will be no more."""
@@ -147,31 +157,90 @@ def _since(socket: Socket) -> int | None:
 
 
 async def _receive(service: Service, live: Live, line: Line) -> None:
-    while (data := await line.heard()) is not None:
-        await _answer(service, live, line, data)
+    line.hear_at_once(partial(_begin, service, live, line))
+    try:
+        while (data := await line.heard()) is not None:
+            line.is_answering = True
+            await line.at_rest.wait()
+            await _answer(service, live, line, data)
+            line.is_answering = False
+    finally:
+        line.hear_at_once(None)
+
+
+def _begin(service: Service, live: Live, line: Line, text: str) -> bool:
+    """Begin to carry out what nearly all commands are, if nothing has to be waited for."""
+    is_idle = not line.is_answering and line.at_rest.is_set()
+    if not is_idle or line.guest is None or len(text) > LONGEST_MESSAGE:
+        return False
+    try:
+        command = wire.decode_command(text)
+    except (msgspec.DecodeError, RecursionError):  # its turn will come to be refused
+        return False
+    if not isinstance(command, wire.Play) or not service.messages.takes(line.sender):
+        return False
+    if not live.begin(command, line.guest, partial(_end, service, live, line, command)):
+        service.messages.give_back(line.sender)
+        return False
+    line.at_rest.clear()
+    return True
+
+
+def _end(
+    service: Service, live: Live, line: Line, command: wire.Play, outcome: int | Exception
+) -> None:
+    """Say what came of what was begun."""
+    if isinstance(outcome, Conflict):  # another process was faster: see what is left of it
+        again = asyncio.create_task(_carry_out(service, live, line, command))
+        line.tasks.add(again)
+        again.add_done_callback(lambda _: line.at_rest.set())
+        again.add_done_callback(line.tasks.discard)
+        return
+    if isinstance(outcome, Exception):
+        _say(line, _problem(live, command, outcome))
+    else:
+        _say(line, wire.Done(id=command.id, seq=outcome))
+    line.at_rest.set()
 
 
 async def _answer(service: Service, live: Live, line: Line, data: str | bytes) -> None:
     """Carry out one command, and say what came of it."""
     command: wire.AnyCommand | None = None
-    answer: wire.AnyMessage
     try:
         is_allowed = service.messages.takes(line.sender)
         command = _read(data)
         if not is_allowed:
             raise Refused("too_many", "you send too many messages; wait a second")
-        answer = await _carry_out(service, live, line, command)
     except BigtopError as error:
-        answer = wire.Error(id=command.id if command else None, error=problem_of(error))
+        _say(line, _problem(live, command, error))
+    else:
+        await _carry_out(service, live, line, command)
+
+
+async def _carry_out(service: Service, live: Live, line: Line, command: wire.AnyCommand) -> None:
+    try:
+        answer = await _outcome(service, live, line, command)
     except Exception as error:
-        LOGGER.error("command", table=live.table.id, error=repr(error), exc_info=True)
-        problem = Problem(code="internal", message="the server made a mistake and has noted it")
-        answer = wire.Error(id=command.id if command else None, error=problem)
-    line.send(encode(answer))
-    outcome = answer.error.code if isinstance(answer, wire.Error) else "done"
-    _counter(outcome).inc()
-    if outcome == "stale" and isinstance(command, wire.Play | wire.Undo):
+        answer = _problem(live, command, error)
+    _say(line, answer)
+    is_stale = isinstance(answer, wire.Error) and answer.error.code == "stale"
+    if is_stale and isinstance(command, wire.Play | wire.Undo):
         await live.resend(line, command.seq)
+
+
+def _say(line: Line, answer: wire.AnyMessage) -> None:
+    line.send(encode(answer))
+    _counter(answer.error.code if isinstance(answer, wire.Error) else "done").inc()
+
+
+def _problem(live: Live, command: wire.AnyCommand | None, error: Exception) -> wire.Error:
+    """What is said of what went wrong."""
+    number = command.id if command else None
+    if isinstance(error, BigtopError):
+        return wire.Error(id=number, error=problem_of(error))
+    LOGGER.error("command", table=live.table.id, error=repr(error), exc_info=error)
+    problem = Problem(code="internal", message="the server made a mistake and has noted it")
+    return wire.Error(id=number, error=problem)
 
 
 @cache
@@ -189,7 +258,7 @@ def _read(data: str | bytes) -> wire.AnyCommand:
         raise Refused("bad_message", f"the message cannot be read: {error}") from None
 
 
-async def _carry_out(
+async def _outcome(
     service: Service, live: Live, line: Line, command: wire.AnyCommand
 ) -> wire.AnyMessage:
     if line.guest is None:

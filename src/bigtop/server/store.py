@@ -28,6 +28,7 @@ PATIENCE = 10.0  # seconds for one commit
 SHORTEST, LONGEST = 0.010, 0.030
 FOR_EACH = 0.002  # batch of the commit before
 MOST_AT_ONCE = 500
+TOLD_AT_ONCE = 32  # tables of a commit
 ID = re.compile("[A-Za-z0-9_-]{1,32}")  # of a table or a record; PostgreSQL fails at others
 
 LOGGER = structlog.get_logger()
@@ -81,10 +82,23 @@ class Store:
 
         What the audience is told then is made for all tables of the commit together.
         """
-        batch = Batch(rows, listings, audience, asyncio.get_running_loop().create_future())
+        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def settle(error: Exception | None) -> None:
+            if stored.done():  # whoever waited has gone
+                return
+            if error is None:
+                stored.set_result(None)
+            else:
+                stored.set_exception(error)
+
+        self.put(Batch(rows, listings, audience, settle))
+        await stored
+
+    def put(self, batch: Batch) -> None:
+        """Store a batch with the next commit."""
         self._waiting.append(batch)
         self._wanted.set()
-        await batch.stored
 
     async def _write_for_ever(self) -> None:
         loop = asyncio.get_running_loop()
@@ -107,12 +121,15 @@ class Store:
         error = await self._try(batches)
         if error is not None and len(batches) > 1:
             for batch in batches:
-                _answer(batch, await self._try([batch]))
-        else:
+                batch.settled(await self._try([batch]))
+            return
+        for first in range(0, len(batches), TOLD_AT_ONCE):
+            some = batches[first : first + TOLD_AT_ONCE]
             if error is None:
-                make_ready([batch.audience for batch in batches if batch.audience])
-            for batch in batches:
-                _answer(batch, error)
+                make_ready([batch.audience for batch in some if batch.audience])
+            for batch in some:
+                batch.settled(error)
+            await asyncio.sleep(0)  # what they are told goes out before the next ones' turn
 
     async def _try(self, batches: list[Batch]) -> Exception | None:
         try:
@@ -246,12 +263,3 @@ class Store:
         except Exception as error:
             LOGGER.error("storage", error=repr(error))
             raise storage_failed() from None
-
-
-def _answer(batch: Batch, error: Exception | None) -> None:
-    if batch.stored.done():  # whoever waited has gone
-        return
-    if error is None:
-        batch.stored.set_result(None)
-    else:
-        batch.stored.set_exception(error)

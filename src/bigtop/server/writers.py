@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -35,12 +35,12 @@ class Listing:
 
 @dataclass
 class Batch:
-    """What is stored whole or not at all, who waits for it, and how it will be told."""
+    """What is stored whole or not at all, how it will be told, and who has to know of it."""
 
     rows: Sequence[log.Row]
     listings: Sequence[Listing]
     audience: Audience | None
-    stored: asyncio.Future[None]
+    settled: Callable[[Exception | None], None]  # called once, with what went wrong
 
 
 def _rows(batches: Sequence[Batch]) -> list[tuple[Any, ...]]:
