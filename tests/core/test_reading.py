@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import bigtop
-from bigtop.core.layout import Reading, array, copy_of, dtype_of, number, once
+from bigtop.core.layout import Reading, array, copy_of, dtype_of, number, once, readings
 from bigtop.core.playouts import actor_at
 from bigtop.games.scout.rules import actor
 
@@ -15,7 +15,7 @@ def a_reading(**changed: int) -> Any:
     state = bigtop.game("scout", 3).start()
     for field, value in changed.items():
         state.array[field] = value
-    return Reading(state.array)
+    return state.reading()
 
 
 def test_numbers_are_pythons_own_and_arrays_are_whole() -> None:
@@ -43,7 +43,7 @@ def test_numbers_of_all_sizes_and_signs_are_read() -> None:
     states = np.zeros(1, np.dtype([*((size, size) for size in sizes), ("row", "i2", 3)]))
     for size in sizes:
         states[size] = np.iinfo(size).max
-    reading = Reading(states)
+    [reading] = readings(states)
     assert [getattr(reading, size) for size in sizes] == [np.iinfo(size).max for size in sizes]
     assert reading.row.tolist() == [0, 0, 0]
 
@@ -51,7 +51,8 @@ def test_numbers_of_all_sizes_and_signs_are_read() -> None:
 def test_arrays_are_listed_row_by_row() -> None:
     states = np.zeros(1, np.dtype([("before", "u1"), ("grid", "i2", (2, 3)), ("after", "i4")]))
     states["grid"][0] = [[1, -2, 3], [4, 5, -6]]
-    assert Reading(states).listed("grid") == (1, -2, 3, 4, 5, -6)
+    [reading] = readings(states)
+    assert reading.listed("grid") == (1, -2, 3, 4, 5, -6)
 
 
 def test_what_is_made_of_a_reading_is_made_once_for_each_number() -> None:

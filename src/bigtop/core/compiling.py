@@ -35,7 +35,7 @@ def _type_of_records(dtype: Any) -> Any:
 @typeof_impl.register(Reading)
 def _type_of_reading(reading: Reading, context: Any) -> Any:
     """What is read is a record; Numba finds its bytes in `data`."""
-    return _type_of_records(reading.states.dtype)
+    return _type_of_records(reading.dtype)
 
 
 class PartLibrary(JITCodeLibrary):
@@ -108,7 +108,7 @@ class Whole(CPUDispatcher):
     def typeof_pyval(self, val: Any) -> Any:
         """The type of an argument that is not one of Numba's own; a reading is known at once."""
         if type(val) is Reading:
-            return _type_of_records(val.states.dtype)
+            return _type_of_records(val.dtype)
         return super().typeof_pyval(val)
 
     def get_call_template(self, args: Any, kws: Any) -> Any:

@@ -73,7 +73,7 @@ class State:
 
     def reading(self) -> Any:
         """The record as it is now, to be read."""
-        return Reading(self.array)
+        return Reading(self.array.tobytes(), self.array.dtype)
 
     def listed(self, field: str) -> tuple[int, ...]:
         """All numbers of a field as they are now, row by row."""
@@ -308,7 +308,8 @@ class Game:
 
     def seen(self, state: State, viewer: int, is_open: bool = False) -> Reading:
         """What a seat, or a `SPECTATOR`, may know of the state, or all of it, to be read."""
-        return Reading((state if is_open else self.conceal(state, viewer)).array)
+        seen: Reading = (state if is_open else self.conceal(state, viewer)).reading()
+        return seen
 
     def seen_by_all(self, states: Sequence[State]) -> States:
         """What each of the `viewers` may know of each state, in their order."""
@@ -327,7 +328,9 @@ class Game:
 
     def question(self, state: State, viewer: int, names: Sequence[str] | None = None) -> Question:
         """What the table waits for, as far as the viewer may know."""
-        return self.parts.views.question(self.seen(state, viewer), self._called(names))
+        [found] = self.parts.views.questions([self.seen(state, viewer)], [self._called(names)])
+        question: Question = whole(found, Question)
+        return question
 
     def asked(self, state: State) -> list[int]:
         """The seats that may decide now: the actor, and others that decide at the same time."""
@@ -372,7 +375,7 @@ class Game:
         """
         return self.parts.previews.choices(
             [
-                Asking(asking, actions, partial(_after, asking.states), names)
+                Asking(asking, actions, partial(_after, asking), names)
                 for asking, actions, names in askings
             ]
         )
@@ -440,8 +443,8 @@ class Game:
         return int(action)
 
 
-def _after(states: States, action: int) -> Reading:
+def _after(asking: Reading, action: int) -> Reading:
     """What a legal action would lead to."""
-    after = copied(states)
+    after = gathered([asking.image], asking.dtype)
     playouts.apply_at(after, 0, action)
-    return Reading(after)
+    return Reading(after.tobytes(), after.dtype)

@@ -94,14 +94,18 @@ class Reading:
     Kernels take it as well. Reading the fields of a record itself takes ten times as long.
     """
 
-    def __init__(self, states: States) -> None:
-        self.states = states  # an array of one
-        self.image = states.tobytes()
+    states: States  # an array of one
+
+    def __init__(self, image: bytes, dtype: np.dtype[np.void]) -> None:
+        self.image = image
+        self.dtype = dtype
         self.kept: dict[Any, Any] = {}  # see `once`
 
     def __getattr__(self, field: str) -> Any:
-        numbers = _numbers(self.states.dtype)
-        if field in numbers.names:
+        numbers = _numbers(self.dtype)
+        if field == "states":
+            self.states = gathered([self.image], self.dtype)
+        elif field in numbers.names:
             self.__dict__.update(zip(numbers.names, numbers.unpack(self.image), strict=True))
         else:
             self.__dict__[field] = self.states[field][0]
@@ -109,12 +113,18 @@ class Reading:
 
     def listed(self, field: str) -> tuple[int, ...]:
         """All numbers of a field, row by row; the quickest way to a single one."""
-        return numbers_of(self.image, self.states.dtype, field)
+        return numbers_of(self.image, self.dtype, field)
 
     @property
     def data(self) -> States:
         """All of the record: this is where kernels find it."""
         return self.states
+
+
+def readings(states: States) -> list[Any]:
+    """Records as they are now, each to be read."""
+    images, size = states.tobytes(), states.dtype.itemsize
+    return [Reading(images[i : i + size], states.dtype) for i in range(0, len(images), size)]
 
 
 class Numbers(NamedTuple):
@@ -172,7 +182,7 @@ def once(function: Callable[..., Result]) -> Callable[..., Result]:
 
 def together(readings: Sequence[Any]) -> States:
     """What several `Reading`s of a game read, at least one, in one array that kernels take."""
-    return gathered([reading.image for reading in readings], readings[0].states.dtype)
+    return gathered([reading.image for reading in readings], readings[0].dtype)
 
 
 def copy_of(reading: Any) -> States:

@@ -134,8 +134,10 @@ class Views(Protocol):
         It may be several tables, one after the other, with the same viewers.
         """
 
-    def question(self, state: Any, names: Sequence[str]) -> Question:
-        """What the table waits for."""
+    def questions(
+        self, states: Sequence[Any], names: Sequence[Sequence[str]]
+    ) -> Sequence[Question]:
+        """What each table waits for, where those are the names."""
 
     def scorings(self, states: Sequence[Any]) -> Sequence[Sequence[Points]]:
         """Where points come from, in each of these states."""

@@ -1,9 +1,8 @@
 """Lines of a table's log, as viewers may know them; what everyone is told is made once."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from bigtop.core.game import Game, State
 from bigtop.core.seats import SPECTATOR
@@ -17,30 +16,24 @@ ENDINGS = ("round_ends", "game_ends")  # kinds of events after which points are 
 Events = Sequence[Any]  # or pieces of them
 
 
-@dataclass(frozen=True)
-class Happening:
-    """An entry with what is needed to tell it: the names then, the actions and the state after."""
+class Happening(NamedTuple):
+    """An entry with what is needed to tell it: the names then, the actions and the states."""
 
     row: log.Row
     names: tuple[str, ...]
     steps: list[Step]
-    ends: list[State]  # the state after each of the actions
-
-    @property
-    def states(self) -> list[State]:
-        """Before each of the actions, and after the last one."""
-        return [*(state for state, _ in self.steps), *self.ends[-1:]]
+    states: list[State]  # before each of the actions, and after the last one
 
 
 def fold(table: Table, row: log.Row) -> Happening:
     """Take in the next entry, and keep what is needed to tell it."""
     leaving = table.names[row.entry.seat] if isinstance(row.entry, log.Left) else ""
     steps = table.fold(row)
-    names = list(table.names)
+    names = table.names
     if isinstance(row.entry, log.Left):
-        names[row.entry.seat] = leaving
-    ends = [*(state for state, _ in steps[1:]), table.state][: len(steps)]
-    return Happening(row, tuple(names), steps, ends)
+        names = (*names[: row.entry.seat], leaving, *names[row.entry.seat + 1 :])
+    states = [*(state for state, _ in steps), table.state] if steps else []
+    return Happening(row, names, steps, states)
 
 
 class Telling:

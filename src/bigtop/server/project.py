@@ -2,13 +2,13 @@
 
 from collections.abc import Collection, Sequence
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import structlog
 
 from bigtop.core.game import Game, State
 from bigtop.core.seats import SPECTATOR
-from bigtop.core.views import encode, viewing_seat
+from bigtop.core.views import encode, piece, viewing_seat
 from bigtop.core.writing import form
 from bigtop.server import wire
 from bigtop.server.catalogue import title_of
@@ -48,6 +48,7 @@ class Projector:
         self._happenings = happenings
         self._scenes = Scenes(table.game, known)
         self.scene = self._scenes.of(table.state)
+        self.question: Any = None
         self._updates: dict[int, bytes] = {}
 
     def update(self, viewer: int) -> bytes:
@@ -81,8 +82,8 @@ class Projector:
     @property
     def passed(self) -> list[Scene]:
         """What is told of besides the table as it is now, and has not been shown to all."""
-        scenes = [self._scenes.of(state) for each in self._happenings for state in each.states]
-        return [scene for scene in scenes if scene is not self.scene and not scene.is_shown]
+        scenes = [self._scenes.of(state) for each in self._happenings for state in each.states[:-1]]
+        return [scene for scene in scenes if not scene.is_shown]
 
     def make_alike(self) -> None:
         """Make what everyone is sent alike."""
@@ -90,19 +91,32 @@ class Projector:
 
     @cached_property
     def _alike(self) -> Alike:
-        table, public = self.table, self.scene.seen(SPECTATOR)
+        table = self.table
         seq, seat, lines, info, position, end = UPDATE
         seat, lines = b"%b%d%b" % (seq, table.seq, seat), lines + b"["
         info = b"]%b%b%b" % (info, encode(_info(table, self.scene)), position)
         if table.status == OPEN:
             return Alike(seat, lines, info, b"", b"", b"", b"", end)
         view, question, choices, scoring, can_undo, answer, last = POSITION
-        asked = encode(table.game.parts.views.question(public, table.names))
-        choices = b"%b%b%b" % (question, asked, choices)
+        choices = b"".join((question, self._question(), choices))
         return Alike(seat, lines, info + view, choices, scoring, can_undo, answer, last + end)
+
+    def _question(self) -> Any:
+        if self.question is None:
+            ask(self.table.game, [self])
+        return self.question
 
 
 Audience = tuple[Projector, Collection[int]]  # what will be told, and to whom
+
+
+def ask(game: Game, projectors: Sequence[Projector]) -> None:
+    """Make what each of these tables waits for, which everyone may know."""
+    states = [each.scene.seen(SPECTATOR) for each in projectors]
+    names = [each.table.names for each in projectors]
+    questions = game.parts.views.questions(states, names)
+    for projector, question in zip(projectors, questions, strict=True):
+        projector.question = piece(question)
 
 
 def make_ready(audiences: Sequence[Audience]) -> None:
@@ -136,6 +150,7 @@ def _make_ready(game: Game, audiences: Sequence[Audience]) -> None:
             if each.table.actor in each.table.waits_for
         ],
     )
+    ask(game, projectors)
     for projector in projectors:
         projector.make_alike()
     for projector, viewers in audiences:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bigtop.core.game import Game, State
-from bigtop.core.layout import Reading, gathered
+from bigtop.core.layout import Reading
 from bigtop.core.seats import SPECTATOR
 from bigtop.core.views import piece
 from bigtop.server.tables import Table
@@ -45,12 +45,14 @@ class Scene:
             return self.game.seen(self.state, viewer)
         dtype = self.state.array.dtype
         first = self.game.viewers.index(viewer) * dtype.itemsize
-        return Reading(gathered([self._all[first : first + dtype.itemsize]], dtype))
+        return Reading(self._all[first : first + dtype.itemsize], dtype)
 
     def insiders(self, action: int) -> list[int]:
-        """The viewers who may know the whole of what is done here."""
+        """The viewers who may know the whole of what is done here; a spectator stands for all."""
         may_know, public = self.game.parts.may_know, self.seen(SPECTATOR)
-        return [viewer for viewer in self.game.viewers if may_know(public, action, viewer)]
+        if may_know(public, action, SPECTATOR):
+            return [SPECTATOR]
+        return [seat for seat in range(self.game.players) if may_know(public, action, seat)]
 
     def view(self, viewer: int) -> Any:
         """The table as the viewer sees it."""

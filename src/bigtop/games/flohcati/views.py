@@ -1,11 +1,11 @@
 """What a viewer sees of Circus Flohcati's table, what is asked, and where points come from."""
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
-from bigtop.core.layout import Array, Reading, States
+from bigtop.core.layout import Array, States, readings
 from bigtop.core.views import Points, Question, Wire, viewing_seat
 from bigtop.games.flohcati.components import (
     ACTION_NAMES,
@@ -199,7 +199,7 @@ HAS_OPEN_SCORES = False  # hands are hidden
 
 def tables(seen: States, viewers: Sequence[int]) -> list[FlohcatiView]:
     """The tables as each viewer sees them: with more or fewer of the cards that are in hands."""
-    readings: list[Any] = [Reading(seen[i : i + 1]) for i in range(len(seen))]
+    states = readings(seen)
     return [
         replace(
             common,
@@ -208,8 +208,8 @@ def tables(seen: States, viewers: Sequence[int]) -> list[FlohcatiView]:
             secret_moves=_secret_moves(state),
         )
         for first in range(0, len(seen), len(viewers))
-        for common in [_common(readings[first + len(viewers) - 1])]
-        for state, viewer in zip(readings[first:], viewers, strict=False)
+        for common in [_common(states[first + len(viewers) - 1])]
+        for state, viewer in zip(states[first:], viewers, strict=False)
     ]
 
 
@@ -355,8 +355,12 @@ def _secret_move(state: FlohcatiState, i: int) -> SecretMove:
     )
 
 
-def question(state: FlohcatiState, names: Sequence[str]) -> Question:
-    """What the table waits for."""
+def questions(states: Sequence[FlohcatiState], names: Sequence[Sequence[str]]) -> list[Question]:
+    """What each table waits for."""
+    return [_question(state, called) for state, called in zip(states, names, strict=True)]
+
+
+def _question(state: FlohcatiState, names: Sequence[str]) -> Question:
     seat, phase = int(actor(state)), int(state.phase)
     return Question(
         seats=[seat] if seat >= 0 else [], kind=PHASES[phase], words=_words(state, phase, names)

@@ -165,7 +165,7 @@ def as_seat(state: MagnificentState, seat: int) -> MagnificentState:
     own.turn = seat
     own.asked[:] = 0
     own.shown = 0
-    return cast(MagnificentState, Reading(states))
+    return cast(MagnificentState, Reading(states.tobytes(), states.dtype))
 
 
 def _master_slot(state: MagnificentState, seat: int, slot: int) -> MasterSlot:

@@ -137,7 +137,7 @@ def _tried(state: MagnificentState, action: int) -> MagnificentState:
     """The state after an action, on a copy."""
     states = copy_of(state)
     apply_at(states, 0, action)
-    return cast(MagnificentState, Reading(states))
+    return cast(MagnificentState, Reading(states.tobytes(), states.dtype))
 
 
 # A turn

@@ -1,11 +1,10 @@
 """What a viewer sees of The Magnificent's table, what is asked, and where points come from."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
-from bigtop.core.layout import Reading, States
+from bigtop.core.layout import States, readings
 from bigtop.core.views import Question, Wire, viewing_seat
 from bigtop.games.magnificent.actions import PLACE
 from bigtop.games.magnificent.components import (
@@ -217,11 +216,9 @@ HAS_OPEN_SCORES = True
 
 def tables(seen: States, viewers: Sequence[int]) -> list[MagnificentView]:
     """The tables as each viewer sees them; nothing is hidden."""
-    lasts = range(len(viewers) - 1, len(seen), len(viewers))
-    states: list[Any] = [Reading(seen[i : i + 1]) for i in lasts]
     return [
         replace(common, viewer=viewing_seat(viewer))
-        for common in map(_common, states)
+        for common in map(_common, readings(seen)[len(viewers) - 1 :: len(viewers)])
         for viewer in viewers
     ]
 
@@ -383,8 +380,12 @@ def _level(state: MagnificentState, level: int) -> BuildLevel:
     )
 
 
-def question(state: MagnificentState, names: Sequence[str]) -> Question:
-    """What the table waits for."""
+def questions(states: Sequence[MagnificentState], names: Sequence[Sequence[str]]) -> list[Question]:
+    """What each table waits for."""
+    return [_question(state) for state in states]
+
+
+def _question(state: MagnificentState) -> Question:
     seat = int(actor(state))
     kind = PHASES[int(state.phase)]
     if state.phase == PLAYING:

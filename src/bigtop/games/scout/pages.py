@@ -77,6 +77,27 @@ def phase_shown(phase: int, dealt: int, round_index: int) -> int:
     return ROUND_OVER if is_between else phase
 
 
+# What is asked
+
+ANY_SET, SET_THAT_BEATS, SET_OR_CARD, SET_WITH_CARD = range(4)
+
+
+@kernel
+def find_questions(states: States, found: Array) -> None:
+    """What is asked in each state: the phase as it is shown, the turn, the players, what to do."""
+    for i in range(len(states)):
+        state = states[i]
+        found[i, 0] = phase_shown(int(state.phase), int(state.dealt), int(state.round_index))
+        found[i, 1] = state.turn
+        found[i, 2] = state.players
+        if state.must_show:
+            found[i, 3] = SET_WITH_CARD
+        elif state.table_size == 0:
+            found[i, 3] = ANY_SET
+        else:
+            found[i, 3] = SET_OR_CARD if can_scout(state) else SET_THAT_BEATS
+
+
 # The table
 
 VIEW, PHASE, ACTIVE, SEAT, ROUND, ENDING, CARD, SET = range(1, 9)

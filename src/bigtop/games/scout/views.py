@@ -7,7 +7,7 @@ from typing import Any, Literal
 import numpy as np
 
 from bigtop.core.layout import States, together
-from bigtop.core.views import Points, Question, Wire, encode
+from bigtop.core.views import Points, Question, Wire, encode, piece
 from bigtop.core.writing import Book, book, form, written
 from bigtop.games.scout.components import NUMBERS, WAYS
 from bigtop.games.scout.notation import (
@@ -17,14 +17,17 @@ from bigtop.games.scout.notation import (
     set_text,
 )
 from bigtop.games.scout.pages import (
+    ANY_SET,
     NUMBER_OF_SETS,
     ROUND_OVER,
-    phase_shown,
+    SET_OR_CARD,
+    SET_THAT_BEATS,
+    SET_WITH_CARD,
+    find_questions,
     set_number,
     write_points,
     write_views,
 )
-from bigtop.games.scout.rules import may_scout
 from bigtop.games.scout.state import (
     ALL_SCOUTED,
     DEALING,
@@ -147,10 +150,6 @@ def tables(seen: States, viewers: Sequence[int]) -> Any:
     return written(_book(), USUAL_LENGTH, write_views, len(seen), seen, np.array(viewers))
 
 
-def _phase(state: ScoutReading) -> Phase:
-    return PHASES[phase_shown(state.phase, state.dealt, state.round_index)]
-
-
 _CARDS_SEEN = tuple(ScoutCard(top=top, bottom=bottom) for top, bottom in WAYS)
 
 
@@ -214,25 +213,26 @@ QUESTIONS = {
 }
 
 
-def question(state: ScoutReading, names: Sequence[str]) -> Question:
-    """What the table waits for."""
-    phase = _phase(state)
-    words = QUESTIONS.get(phase) or _question_in_turn(state)
-    return Question(seats=asked(state), kind=phase, words=words)
+DUTIES = {
+    ANY_SET: "Show any set.",
+    SET_THAT_BEATS: "Show a set that beats the one on the table.",
+    SET_OR_CARD: "Show a set that beats the one on the table, or scout a card.",
+    SET_WITH_CARD: "Show a set, now that you have the card.",
+}
 
 
-def _can_scout(state: ScoutReading) -> bool:
-    return bool(may_scout(state.players, state.table_size, state.listed("chips")[state.turn]))
+def questions(states: Sequence[ScoutReading], names: Sequence[Sequence[str]]) -> list[Any]:
+    """What each table waits for, as pieces: there are not many."""
+    found = np.empty((len(states), 4), np.int64)
+    find_questions(together(states), found)
+    return [_question(*numbers) for numbers in found.tolist()]
 
 
-def _question_in_turn(state: ScoutReading) -> str:
-    if state.must_show:
-        return "Show a set, now that you have the card."
-    if state.table_size == 0:
-        return "Show any set."
-    if not _can_scout(state):
-        return "Show a set that beats the one on the table."
-    return "Show a set that beats the one on the table, or scout a card."
+@cache
+def _question(phase: int, turn: int, players: int, duty: int) -> Any:
+    kind = PHASES[phase]
+    words = QUESTIONS.get(kind) or DUTIES[duty]
+    return piece(Question(seats=_asked(phase, turn, players), kind=kind, words=words))
 
 
 # Hands are turned by all at the same time. RULES 3.8
@@ -240,9 +240,13 @@ def _question_in_turn(state: ScoutReading) -> str:
 
 def asked(state: ScoutReading) -> list[int]:
     """The seats that may decide now."""
-    [phase], [turn] = state.listed("phase"), state.listed("turn")
+    [phase], [turn], [players] = map(state.listed, ("phase", "turn", "players"))
+    return _asked(phase, turn, players)
+
+
+def _asked(phase: int, turn: int, players: int) -> list[int]:
     if phase == TURNING:
-        return list(range(turn, *state.listed("players")))
+        return list(range(turn, players))
     return [turn] if phase == PLAYING else []
 
 
