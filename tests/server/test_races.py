@@ -1,20 +1,27 @@
 """What several people, tabs and processes do at the same moment: one of them is first."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from bigtop.server import log, wire
+from bigtop.core.views import encode
+from bigtop.server import log, socket, wire
+from bigtop.server.connections import OUTLET
 from bigtop.server.database import make_engine
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
+from bigtop.server.limits import Allowance
 from bigtop.server.live import Live
 from bigtop.server.lobby import NewTable, set_up
 from bigtop.server.migrations.upgrade import upgrade
 from bigtop.server.settings import read_settings
+from bigtop.server.socket import Line
 from bigtop.server.store import Store
 from tests.server.conftest import talk
 
@@ -94,6 +101,85 @@ def test_who_heard_more_than_this_process_is_believed(tmp_path: Path) -> None:
             assert await here.submit(play, ANNA) == there.table.seq + 1
             chat = wire.Chat(id="c", text="behind, and so told to look again")
             assert await there.submit(chat, ANNA) == here.table.seq + 1
+
+    talk(conversation())
+
+
+class Tab:
+    """A line to a guest that keeps what is said."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.said: list[dict[str, Any]] = []
+        outlet = SimpleNamespace(is_free=True, push=self.hear)
+        socket: Any = SimpleNamespace(scope={"extensions": {OUTLET: outlet}})
+        self.line = Line(socket, guest)
+
+    def hear(self, message: bytes) -> None:
+        self.said.append(json.loads(message))
+
+    def answers(self) -> dict[str, str | int]:
+        """What was answered, by the request: the entry, or why not."""
+        return {
+            each["id"]: each["seq"] if each["type"] == "done" else each["error"]["code"]
+            for each in self.said
+            if "id" in each
+        }
+
+
+def play_text(number: str, seq: int, action: int | str) -> str:
+    return encode(wire.Play(id=number, seq=seq, action=action)).decode()
+
+
+def test_what_is_begun_at_once_is_answered_also_where_another_process_was_faster(
+    tmp_path: Path,
+) -> None:
+    service: Any = SimpleNamespace(messages=Allowance(0, 0))
+
+    async def conversation() -> None:
+        async with a_table(tmp_path) as (here, there):
+            await begin(here)
+            await there.catch_up()
+            anna, ben = Tab(ANNA), Tab(BEN)
+            before = here.table.seq
+            await here.attach(anna.line, None)
+            assert socket._begin(service, here, anna.line, play_text("a", before, "keep"))
+            assert not socket._begin(service, here, anna.line, play_text("b", before, "keep"))
+            assert socket._begin(service, there, ben.line, play_text("c", before, "keep"))
+            async with asyncio.timeout(10):
+                await asyncio.gather(anna.line.at_rest.wait(), ben.line.at_rest.wait())
+            rows = await stored(here, there)
+            one, other = anna.answers()["a"], ben.answers()["c"]
+            assert sorted((one, other)) == [before + 1, before + 3]  # answered; answered and played
+            assert {"a", "c"} >= {row.request for row in rows[before + 1 :] if row.request}
+            assert "b" not in anna.answers()
+
+    talk(conversation())
+
+
+def test_what_cannot_be_begun_at_once_is_left_to_its_turn(tmp_path: Path) -> None:
+    allowance = Allowance(1.0, 1.0, lambda: 0.0)
+    service: Any = SimpleNamespace(messages=allowance)
+
+    async def conversation() -> None:
+        async with a_table(tmp_path, 1) as (here, _):
+            await begin(here)
+            anna, now = Tab(ANNA), here.table.seq
+            left = [
+                "no json",
+                encode(wire.Chat(id="c", text="hello")).decode(),
+                play_text("illegal", now, 0),
+                play_text("stale", now - 1, "keep"),
+                play_text("early", now + 1, "keep"),
+            ]
+            for text in left:
+                assert not socket._begin(service, here, anna.line, text)
+            assert not socket._begin(service, here, Tab(BEN).line, "no json")
+            assert allowance.takes("anna")  # nothing of that was counted
+            assert not socket._begin(service, here, anna.line, play_text("k", now, "keep"))
+            allowance.give_back("anna")
+            assert socket._begin(service, here, anna.line, play_text("k", now, "keep"))
+            await anna.line.at_rest.wait()
+            assert anna.answers() == {"k": now + 1}
 
     talk(conversation())
 

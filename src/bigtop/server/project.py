@@ -50,6 +50,7 @@ class Projector:
         self.scene = self._scenes.of(table.state)
         self.question: Any = None
         self._updates: dict[int, bytes] = {}
+        self._rests: dict[int, bytes] = {}
 
     def update(self, viewer: int) -> bytes:
         """The message that brings a viewer up to date."""
@@ -64,15 +65,27 @@ class Projector:
         own = alike.seat, encode(viewing_seat(viewer)), alike.lines
         if table.status == OPEN:
             return b"".join((*own, told, alike.view, NULL, alike.end))
-        choices = scene.choices(viewer, table) if viewer in table.waits_for else NONE
-        return b"".join(
-            (
-                *(*own, told, alike.view, scene.view(viewer), alike.choices, choices),
-                *(alike.scoring, scene.scoring(viewer)),
-                *(alike.can_undo, TRUE if table.can_undo(viewer) else FALSE),
-                *(alike.answer, encode(table.answers.get(viewer)), alike.end),
+        return b"".join((*own, told, alike.view, scene.view(viewer), self._rest(viewer)))
+
+    def _rest(self, viewer: int) -> bytes:
+        """What can be done now and where points come from; the same for all who can do nothing."""
+        table, scene = self.table, self.scene
+        is_asked, can_undo = viewer in table.waits_for, table.can_undo(viewer)
+        answer = table.answers.get(viewer)
+        is_idle = not is_asked and not can_undo and answer is None
+        key = SPECTATOR if is_idle and table.game.parts.views.HAS_OPEN_SCORES else viewer
+        rest = self._rests.get(key)
+        if rest is None:
+            alike = self._alike
+            choices = scene.choices(viewer, table) if is_asked else NONE
+            rest = self._rests[key] = b"".join(
+                (
+                    *(alike.choices, choices, alike.scoring, scene.scoring(viewer)),
+                    *(alike.can_undo, TRUE if can_undo else FALSE),
+                    *(alike.answer, encode(answer), alike.end),
+                )
             )
-        )
+        return rest
 
     @cached_property
     def tellings(self) -> list[Telling]:

@@ -13,7 +13,7 @@ from bigtop.core.writing import Book, book, form, written
 from bigtop.games.scout.actions import DEAL, KEEP, TURN
 from bigtop.games.scout.components import WAYS
 from bigtop.games.scout.deeds import UNKNOWN, write_deeds
-from bigtop.games.scout.notation import ScoutReading, card_text, count_text, set_text
+from bigtop.games.scout.notation import card_text, count_text, set_text
 from bigtop.games.scout.state import (
     ALL_SCOUTED,
     DEALING,
@@ -23,6 +23,7 @@ from bigtop.games.scout.state import (
     PLAYING,
     STARTING,
     STUCK,
+    ScoutReading,
 )
 from bigtop.games.scout.views import MOST_KEPT, ScoutCard, card_seen, for_each_set
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Literal
 
 from bigtop.core.errors import NotationError, quoted
-from bigtop.core.layout import Reading, once
+from bigtop.core.layout import once
 from bigtop.games.scout.actions import (
     COUNT,
     DEAL,
@@ -36,7 +36,7 @@ from bigtop.games.scout.state import (
     PLAYING,
     STARTING,
     TURNING,
-    ScoutState,
+    ScoutReading,
 )
 
 EXPECTED = (
@@ -48,10 +48,6 @@ _SHOW = re.compile(r"show ([0-9]{1,2})(?:-([0-9]{1,2}))?")
 _SCOUT = re.compile(r"scout (& show )?(left|right) at ([0-9]{1,2})( turned)?")
 _DEAL = re.compile(r"deal ([0-9]{1,2})/([0-9]{1,2})")
 _START = re.compile(r"start ([0-9])")
-
-
-class ScoutReading(Reading, ScoutState):
-    """A position that is read: the fields of SCOUT's state, and what readings have."""
 
 
 # Actions ↔ words

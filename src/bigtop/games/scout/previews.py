@@ -12,7 +12,6 @@ from bigtop.core.writing import MARK, Book, book, cut, marked, written
 from bigtop.games.scout.actions import KEEP, TURN
 from bigtop.games.scout.components import WAYS
 from bigtop.games.scout.notation import (
-    ScoutReading,
     action_text,
     card_text,
     hand_of,
@@ -21,7 +20,7 @@ from bigtop.games.scout.notation import (
 )
 from bigtop.games.scout.pages import write_choices
 from bigtop.games.scout.rules import NO_NUMBER, NO_STEP, stretch_with
-from bigtop.games.scout.state import TURNING
+from bigtop.games.scout.state import TURNING, ScoutReading
 from bigtop.games.scout.views import (
     ScoutCard,
     ScoutSet,

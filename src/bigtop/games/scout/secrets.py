@@ -16,17 +16,18 @@ from bigtop.games.scout.state import (
     SET_ASIDE,
     TURNING,
     UNSEEN,
+    ScoutReading,
     ScoutState,
 )
 
 NUMBER_OF_CARDS = len(CARDS)
 
 
-def may_know(state: ScoutState, action: int, viewer: int) -> bool:
+def may_know(state: ScoutReading, action: int, viewer: int) -> bool:
     """Whether the viewer may be told the whole action, and not only what its outcome shows."""
     # A card is dealt for one seat, and where in the hand a card comes from or goes to, and which
     # way up the whole hand is held, is nobody else's business.
-    return action >= START or viewer == int(state.turn)
+    return action >= START or (viewer,) == state.listed("turn")
 
 
 def reveals(state: ScoutState, action: int) -> bool:

@@ -1,6 +1,6 @@
 """SCOUT's state: everything that a game knows, secrets included."""
 
-from bigtop.core.layout import Array, array, dtype_of, number
+from bigtop.core.layout import Array, Reading, array, dtype_of, number
 from bigtop.games.scout.actions import LONGEST_HAND
 from bigtop.games.scout.components import CARDS, LARGEST_SET, SEATS
 
@@ -57,3 +57,7 @@ class ScoutState:
 
 
 DTYPE = dtype_of(ScoutState)
+
+
+class ScoutReading(Reading, ScoutState):
+    """A position that is read: the fields of SCOUT's state, and what readings have."""

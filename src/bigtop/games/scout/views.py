@@ -11,7 +11,6 @@ from bigtop.core.views import Points, Question, Wire, encode, piece
 from bigtop.core.writing import Book, book, form, written
 from bigtop.games.scout.components import NUMBERS, WAYS
 from bigtop.games.scout.notation import (
-    ScoutReading,
     SetKind,
     set_kind,
     set_text,
@@ -37,6 +36,7 @@ from bigtop.games.scout.state import (
     STARTING,
     STUCK,
     TURNING,
+    ScoutReading,
 )
 
 Phase = Literal["starting", "dealing", "turning", "playing", "round_over", "finished"]
