@@ -17,12 +17,13 @@ from bigtop.server.database import make_engine
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
 from bigtop.server.limits import Allowance
-from bigtop.server.live import Live
+from bigtop.server.live import Live, numbered
 from bigtop.server.lobby import NewTable, set_up
 from bigtop.server.migrations.upgrade import upgrade
 from bigtop.server.settings import read_settings
 from bigtop.server.socket import Line
 from bigtop.server.store import Store
+from bigtop.server.writers import Batch
 from tests.server.conftest import talk
 
 ANNA, BEN = Guest(id="anna", name="Anna"), Guest(id="ben", name="Ben")
@@ -180,6 +181,25 @@ def test_what_cannot_be_begun_at_once_is_left_to_its_turn(tmp_path: Path) -> Non
             assert socket._begin(service, here, anna.line, play_text("k", now, "keep"))
             await anna.line.at_rest.wait()
             assert anna.answers() == {"k": now + 1}
+
+    talk(conversation())
+
+
+def test_the_store_goes_on_though_an_answer_goes_wrong(tmp_path: Path) -> None:
+    async def conversation() -> None:
+        async with a_table(tmp_path, 1) as (here, _):
+            store, called = here._store, asyncio.Event()
+
+            def fail(error: Exception | None) -> None:
+                called.set()
+                raise RuntimeError
+
+            rows = numbered("other", 0, set_up(NewTable(game="scout", players=2), BEN, "other"))
+            store.put(Batch(rows, [], None, fail))
+            async with asyncio.timeout(10):
+                await here.submit(wire.Chat(id="c", text="hello"), ANNA)
+            assert called.is_set()
+            assert len(await store.load("other")) == len(rows)
 
     talk(conversation())
 

@@ -79,7 +79,7 @@ def written(texts: Book, room: int, write: Callable[..., int], count: int, *give
     # Arrays one by one: a tuple takes longer to hand over.
     length = write(*given, *texts, paper, ends)
     if length > len(paper):
-        return written(texts, length, write, count, *given)
+        return written(texts, -(-length // count), write, count, *given)
     letters, bounds = paper.data, [0, *ends.tolist()]
     return [msgspec.Raw(bytes(letters[first:end])) for first, end in pairwise(bounds)]
 

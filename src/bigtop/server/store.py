@@ -56,6 +56,7 @@ class Store:
         self._out = make_writer(engine)
         self._waiting: list[Batch] = []
         self._wanted = asyncio.Event()
+        self._is_settling = False  # batches that wait no longer
         self._writer: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -65,7 +66,7 @@ class Store:
     async def close(self) -> None:
         """Write what waits, and stop."""
         if self._writer is not None:
-            while self._waiting:
+            while self._waiting or self._is_settling:
                 await asyncio.sleep(0.01)
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
@@ -114,21 +115,23 @@ class Store:
                 )
                 pause = min(max(FOR_EACH * len(batches), SHORTEST), LONGEST)
                 begin = loop.time() + pause
+                self._is_settling = True
                 await self._settle(batches)
+                self._is_settling = False
 
     async def _settle(self, batches: list[Batch]) -> None:
         """Store all in one commit; where that fails, each by itself, to see whose fault it is."""
         error = await self._try(batches)
         if error is not None and len(batches) > 1:
             for batch in batches:
-                batch.settled(await self._try([batch]))
+                _settled(batch, await self._try([batch]))
             return
         for first in range(0, len(batches), TOLD_AT_ONCE):
             some = batches[first : first + TOLD_AT_ONCE]
             if error is None:
                 make_ready([batch.audience for batch in some if batch.audience])
             for batch in some:
-                batch.settled(error)
+                _settled(batch, error)
             await asyncio.sleep(0)  # what they are told goes out before the next ones' turn
 
     async def _try(self, batches: list[Batch]) -> Exception | None:
@@ -263,3 +266,11 @@ class Store:
         except Exception as error:
             LOGGER.error("storage", error=repr(error))
             raise storage_failed() from None
+
+
+def _settled(batch: Batch, error: Exception | None) -> None:
+    """Say what came of a batch; whatever is done about it, others wait to be told too."""
+    try:
+        batch.settled(error)
+    except Exception as mistake:
+        LOGGER.error("settled", error=repr(mistake), exc_info=True)
