@@ -47,6 +47,30 @@ def test_all_viewers_at_once_see_what_each_of_them_sees(game: Game, rng: Random)
             assert whole(tables[place], game.view_schema) == game.view(state, viewer)
 
 
+def test_many_tables_at_once_are_as_each_of_them(game: Game, rng: Random) -> None:
+    states = [state for state in some(game, rng, 1, one_in=5) if game.actor(state) >= 0][::4]
+    assert len(states) > 1
+    views, names, count = game.parts.views, game.names, len(game.viewers)
+    seen = game.seen_by_all(states)
+    tables = views.tables(seen, game.viewers)
+    assert len(tables) == len(states) * count
+    asking = [game.seen(state, game.actor(state)) for state in states]
+    legal = game.legal_of_each(asking)
+    choices = game.choices_of(list(zip(asking, legal, [names] * len(states), strict=True)))
+    public = [game.seen(state, SPECTATOR) for state in states]
+    questions = views.questions(public, [names] * len(states))
+    points = views.scorings(public)
+    for i, state in enumerate(states):
+        seat = game.actor(state)
+        assert legal[i] == game.legal(game.conceal(state, seat))
+        assert whole(choices[i], list[game.parts.previews.CHOICE]) == game.choices(state, seat)  # type: ignore[name-defined]
+        assert whole(questions[i], Question) == game.question(state, SPECTATOR)
+        assert whole(points[i], list[Points]) == game.scoring(state)
+        for place, viewer in enumerate(game.viewers):
+            table = tables[i * count + place]
+            assert whole(table, game.view_schema) == game.view(state, viewer)
+
+
 def test_events_tell_no_secret(game: Game, rng: Random, few: int) -> None:
     for state in some(game, rng, 1 + few // 10, one_in=RARELY):
         for viewer in viewers(game):
@@ -63,7 +87,7 @@ def test_secret_actions_that_look_alike_are_told_alike(game: Game, rng: Random, 
         for viewer in viewers(game):
             told: dict[bytes, bytes] = {}
             for action in game.legal(state)[:12]:
-                if game.parts.may_know(state.record(), action, viewer):
+                if game.parts.may_know(state.reading(), action, viewer):
                     continue
                 after = state.copy()
                 game.play(after, action)

@@ -15,6 +15,7 @@ from bigtop.core.layout import (
     States,
     allocate,
     copied,
+    copy_of,
     gathered,
     numbers_of,
     record,
@@ -445,6 +446,6 @@ class Game:
 
 def _after(asking: Reading, action: int) -> Reading:
     """What a legal action would lead to."""
-    after = gathered([asking.image], asking.dtype)
+    after = copy_of(asking)
     playouts.apply_at(after, 0, action)
     return Reading(after.tobytes(), after.dtype)

@@ -187,7 +187,7 @@ def together(readings: Sequence[Any]) -> States:
 
 def copy_of(reading: Any) -> States:
     """What a `Reading` reads, as an array of one that can be changed."""
-    return copied(reading.data)
+    return gathered([reading.image], reading.dtype)
 
 
 class RecordType(type):

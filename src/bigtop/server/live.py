@@ -169,11 +169,11 @@ class Live:
         try:
             entries = decisions.decide(self.table, command, guest, now())
             rows, listings, projector = self._next(entries, guest.id, command.id)
+            audience = projector, self._viewers(projector.table)
         except Exception:  # `submit` finds out whether it is so, and says what it is
             self._lock.release()
             return False
         self._is_behind = True
-        audience = projector, self._viewers(projector.table)
         settled = partial(self._settled, rows, projector, done)
         self._store.put(Batch(rows, listings, audience, settled))
         return True

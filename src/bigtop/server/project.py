@@ -60,7 +60,7 @@ class Projector:
         return update
 
     def _update(self, viewer: int) -> bytes:
-        alike, table, scene = self._alike, self.table, self.scene
+        alike, table, scene = self.alike, self.table, self.scene
         told = b",".join([telling.encoded(viewer) for telling in self.tellings])
         own = alike.seat, encode(viewing_seat(viewer)), alike.lines
         if table.status == OPEN:
@@ -76,7 +76,7 @@ class Projector:
         key = SPECTATOR if is_idle and table.game.parts.views.HAS_OPEN_SCORES else viewer
         rest = self._rests.get(key)
         if rest is None:
-            alike = self._alike
+            alike = self.alike
             choices = scene.choices(viewer, table) if is_asked else NONE
             rest = self._rests[key] = b"".join(
                 (
@@ -98,12 +98,9 @@ class Projector:
         scenes = [self._scenes.of(state) for each in self._happenings for state in each.states[:-1]]
         return [scene for scene in scenes if not scene.is_shown]
 
-    def make_alike(self) -> None:
-        """Make what everyone is sent alike."""
-        assert self._alike
-
     @cached_property
-    def _alike(self) -> Alike:
+    def alike(self) -> Alike:
+        """What everyone is sent alike."""
         table = self.table
         seq, seat, lines, info, position, end = UPDATE
         seat, lines = b"%b%d%b" % (seq, table.seq, seat), lines + b"["
@@ -147,7 +144,8 @@ def make_ready(audiences: Sequence[Audience]) -> None:
         try:
             _make_ready(game, group)
         except Exception as error:
-            LOGGER.error("projection", game=game.name, error=repr(error), exc_info=True)
+            tables = [projector.table.id for projector, _ in group]
+            LOGGER.error("projection", tables=tables, error=repr(error), exc_info=True)
 
 
 def _make_ready(game: Game, audiences: Sequence[Audience]) -> None:
@@ -159,13 +157,13 @@ def _make_ready(game: Game, audiences: Sequence[Audience]) -> None:
         game,
         [
             (each.scene, each.table)
-            for each in projectors
-            if each.table.actor in each.table.waits_for
+            for each, viewers in audiences
+            if each.table.actor in viewers and each.table.actor in each.table.waits_for
         ],
     )
     ask(game, projectors)
     for projector in projectors:
-        projector.make_alike()
+        projector.alike  # noqa: B018  # made now, kept for all updates
     for projector, viewers in audiences:
         for viewer in viewers:
             projector.update(viewer)

@@ -61,7 +61,7 @@ class Line:
         self.is_answering = False  # something that waited its turn
         self.at_rest = asyncio.Event()  # unless something that was begun at once is under way
         self.at_rest.set()
-        self.tasks: set[asyncio.Task[None]] = set()
+        self.again: asyncio.Task[None] | None = None  # what is carried out once more
 
     def hear_at_once(self, begin: Callable[[str], bool] | None) -> None:
         """Let what comes be begun at once where that is possible."""
@@ -164,6 +164,7 @@ async def _receive(service: Service, live: Live, line: Line) -> None:
             await line.at_rest.wait()
             await _answer(service, live, line, data)
             line.is_answering = False
+        await line.at_rest.wait()  # the server does not close before
     finally:
         line.hear_at_once(None)
 
@@ -191,16 +192,24 @@ def _end(
 ) -> None:
     """Say what came of what was begun."""
     if isinstance(outcome, Conflict):  # another process was faster: see what is left of it
-        again = asyncio.create_task(_carry_out(service, live, line, command))
-        line.tasks.add(again)
-        again.add_done_callback(lambda _: line.at_rest.set())
-        again.add_done_callback(line.tasks.discard)
+        line.again = asyncio.create_task(_carry_out_again(service, live, line, command))
         return
-    if isinstance(outcome, Exception):
-        _say(line, _problem(live, command, outcome))
-    else:
-        _say(line, wire.Done(id=command.id, seq=outcome))
-    line.at_rest.set()
+    try:
+        if isinstance(outcome, Exception):
+            _say(line, _problem(live, command, outcome))
+        else:
+            _say(line, wire.Done(id=command.id, seq=outcome))
+    finally:
+        line.at_rest.set()
+
+
+async def _carry_out_again(service: Service, live: Live, line: Line, command: wire.Play) -> None:
+    try:
+        await _carry_out(service, live, line, command)
+    except Refused as error:
+        _say(line, _problem(live, command, error))
+    finally:
+        line.at_rest.set()
 
 
 async def _answer(service: Service, live: Live, line: Line, data: str | bytes) -> None:

@@ -118,6 +118,7 @@ class Store:
                 self._is_settling = True
                 await self._settle(batches)
                 self._is_settling = False
+                del batches  # or what was told would be kept until the next commit
 
     async def _settle(self, batches: list[Batch]) -> None:
         """Store all in one commit; where that fails, each by itself, to see whose fault it is."""
@@ -132,7 +133,7 @@ class Store:
                 make_ready([batch.audience for batch in some if batch.audience])
             for batch in some:
                 _settled(batch, error)
-            await asyncio.sleep(0)  # what they are told goes out before the next ones' turn
+            await asyncio.sleep(0)  # most of what they are told goes out before the next ones' turn
 
     async def _try(self, batches: list[Batch]) -> Exception | None:
         try:

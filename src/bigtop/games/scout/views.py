@@ -37,6 +37,7 @@ from bigtop.games.scout.state import (
     STUCK,
     TURNING,
     ScoutReading,
+    ScoutState,
 )
 
 Phase = Literal["starting", "dealing", "turning", "playing", "round_over", "finished"]
@@ -250,7 +251,7 @@ def _asked(phase: int, turn: int, players: int) -> list[int]:
     return [turn] if phase == PLAYING else []
 
 
-def ask(state: ScoutReading, seat: int) -> None:
+def ask(state: ScoutState, seat: int) -> None:
     """Let another seat that may decide be the one to do so."""
     state.turn = seat
 
