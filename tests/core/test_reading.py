@@ -30,6 +30,7 @@ def test_numbers_are_pythons_own_and_arrays_are_whole() -> None:
 def test_kernels_take_readings() -> None:
     reading = a_reading()
     assert actor(reading) == actor_at(reading.states, 0)
+    assert reading.data is reading.states  # where Numba finds the record
 
 
 def test_a_copy_of_what_is_read_can_be_changed() -> None:
