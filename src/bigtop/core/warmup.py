@@ -40,6 +40,7 @@ def _look_at_a_game(game: Game) -> None:
         if seat == CHANCE:
             action = rng.choice(game.legal(state))
         else:
+            game.legal_of_each([game.seen(state, seat)])
             action = game.choose(game.conceal(state, seat), rng)
         game.events(state, action, viewer)
         game.play(state, action)
