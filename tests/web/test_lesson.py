@@ -30,6 +30,7 @@ def test_scout_is_learned_by_doing(opened: Opened, server: Server) -> None:
     page.get_by_role("button", name="Rule 4.A.10").click()
     expect(page.locator(".wanted")).to_contain_text("a match beats a run")
     page.get_by_role("button", name="Close").click()
+    expect(page.locator(".wanted")).to_have_count(0)
     finish(page)
     expect(page.get_by_text("7 points", exact=True)).to_be_visible()
     page.get_by_role("button", name="From the beginning").click()

@@ -29,6 +29,7 @@ def test_two_friends_play_are_watched_chat_and_play_again(opened: Opened, server
     assert eve.get_by_role("toolbar", name="Your hand").count() == 0
     play_to_the_end(server.address, [anna, ben])
     for page in (anna, ben, eve):
+        page.locator("#game-over, dialog[open]").first.wait_for()
         if page.locator("dialog[open]").count():
             page.get_by_role("button", name="Go on").click()
         expect(page.locator("#game-over")).to_be_visible()
@@ -93,8 +94,7 @@ def test_a_seat_that_somebody_else_was_faster_at(opened: Opened, server: Server)
     cem = opened.page(server.address)
     cem.route_web_socket(re.compile("/socket"), without_news)
     cem.goto(anna.url)
-    if cem.get_by_role("button", name="Come in").count():
-        cem.get_by_role("button", name="Come in").click()
+    cem.get_by_role("button", name="Come in").click()
     cem.get_by_role("button", name="Sit here").wait_for()
     invite(opened, anna.url, "Ben")
     cem.get_by_role("button", name="Sit here").click()
