@@ -46,7 +46,7 @@ def fitting(game: Game, start: State, actions: list[int], viewer: int) -> list[S
     found = [start]
     real = start
     for action in actions:
-        is_open = game.parts.may_know(real.reading(), action, viewer)
+        is_open = game.may_know(real, action, viewer)
         real = after(game, real, action)
         found = [
             world

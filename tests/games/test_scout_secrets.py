@@ -338,9 +338,9 @@ def test_9_8_what_the_opponent_kept_may_not_be_told_from_what_the_opponent_holds
 def test_only_the_actor_may_know_a_move_whole(words: str) -> None:
     game, state = position("9/1 8/3", table="6/7 7/5", turn=0)
     action = game.parse(state, words)
-    assert game.parts.may_know(state.reading(), action, 0)
-    assert not game.parts.may_know(state.reading(), action, 1)
-    assert not game.parts.may_know(state.reading(), action, SPECTATOR)
+    assert game.may_know(state, action, 0)
+    assert not game.may_know(state, action, 1)
+    assert not game.may_know(state, action, SPECTATOR)
 
 
 @pytest.mark.parametrize("words", ["keep", "turn"])
@@ -348,26 +348,26 @@ def test_only_the_chooser_may_know_whether_a_hand_is_turned(words: str) -> None:
     game, state = dealt(keep=False)
     play(game, state, "keep")
     action = game.parse(state, words)
-    assert game.parts.may_know(state.reading(), action, 1)
-    assert not game.parts.may_know(state.reading(), action, 0)
-    assert not game.parts.may_know(state.reading(), action, SPECTATOR)
+    assert game.may_know(state, action, 1)
+    assert not game.may_know(state, action, 0)
+    assert not game.may_know(state, action, SPECTATOR)
 
 
 def test_only_its_holder_may_know_which_card_is_dealt() -> None:
     game = bigtop.game("scout", players=3, start=1)
     state = game.start()
     action = game.parse(state, "deal 9/3")
-    assert game.parts.may_know(state.reading(), action, 0)
-    assert not game.parts.may_know(state.reading(), action, 1)
-    assert not game.parts.may_know(state.reading(), action, SPECTATOR)
+    assert game.may_know(state, action, 0)
+    assert not game.may_know(state, action, 1)
+    assert not game.may_know(state, action, SPECTATOR)
 
 
 def test_everyone_may_know_who_starts() -> None:
     game = bigtop.game("scout", players=3)
     state = game.start()
     action = game.parse(state, "start 1")
-    assert game.parts.may_know(state.reading(), action, 2)
-    assert game.parts.may_know(state.reading(), action, SPECTATOR)
+    assert game.may_know(state, action, 2)
+    assert game.may_know(state, action, SPECTATOR)
 
 
 @pytest.mark.parametrize("viewer", [1, SPECTATOR])

@@ -105,7 +105,7 @@ class Parts:
     dtype: np.dtype[np.void]
     action_count: int
     set_up: Callable[[Any, str, int, Mapping[str, object]], None]
-    may_know: Callable[[Any, int, int], bool]
+    insiders: Callable[[Any, int], Sequence[int]]
     reveals: Callable[[Any, int], bool]
     notation: Notation
     views: Views
@@ -295,7 +295,12 @@ class Game:
 
     def known(self, state: State, action: int, viewer: int) -> int | None:
         """The action as the viewer may know it; None where not the whole of it."""
-        return action if self.parts.may_know(state.reading(), action, viewer) else None
+        return action if self.may_know(state, action, viewer) else None
+
+    def may_know(self, state: State, action: int, viewer: int) -> bool:
+        """Whether the viewer may be told the whole action, and not only what its outcome shows."""
+        insiders = self.parts.insiders(state.reading(), action)
+        return SPECTATOR in insiders or viewer in insiders
 
     def is_public(self, state: State, action: int) -> bool:
         """Whether everyone may know the whole action."""

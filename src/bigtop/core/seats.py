@@ -3,3 +3,4 @@
 CHANCE = -1  # acts: dealing, revealing, rolling
 OVER = -2  # nobody acts any more
 SPECTATOR = -3  # looks: sees what everyone may see
+EVERYONE = (SPECTATOR,)  # who may know what a spectator may

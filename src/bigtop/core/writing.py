@@ -80,8 +80,8 @@ def written(texts: Book, room: int, write: Callable[..., int], count: int, *give
     length = write(*given, *texts, paper, ends)
     if length > len(paper):
         return written(texts, -(-length // count), write, count, *given)
-    letters, bounds = paper.data, [0, *ends.tolist()]
-    return [msgspec.Raw(bytes(letters[first:end])) for first, end in pairwise(bounds)]
+    letters, bounds = paper[:length].tobytes(), [0, *ends.tolist()]
+    return [msgspec.Raw(letters[first:end]) for first, end in pairwise(bounds)]
 
 
 def _paper(room: int) -> Array:

@@ -132,7 +132,7 @@ def _parts(name: str) -> "Parts":
         dtype=state.DTYPE,
         action_count=actions.COUNT,
         set_up=rules.set_up,
-        may_know=secrets.may_know,
+        insiders=secrets.insiders,
         reveals=secrets.reveals,
         notation=notation,
         views=views,

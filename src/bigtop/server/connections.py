@@ -59,8 +59,7 @@ class Connection(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
 class Outlet(WebSocketsSansIOProtocol):
     """A WebSocket that takes messages without waiting; uvicorn itself has a coroutine for each.
 
-    They go out when the loop has done all that is at hand: many tables hear of their moves after
-    one commit, and what is the same for all is quickest where it is done again and again.
+    uvloop lets them go out together when it has done all that is at hand.
 
     Whatever comes in is read by the `websockets` package, except for what nearly always comes: a
     whole short message of text by itself. That is read here, in fewer steps.
@@ -71,7 +70,6 @@ class Outlet(WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self._frames: list[bytes] = []
         self._is_between: bool | None = None  # whether the next frame begins a message, if known
         self.is_free = True  # whether what was sent before is on its way
 
@@ -103,16 +101,9 @@ class Outlet(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def push(self, text: bytes) -> None:
-        """Send a message soon."""
-        if not self._frames:
-            self.loop.call_soon(self._send_frames)
-        self._frames += _head(len(text)), text
-
-    def _send_frames(self) -> None:
-        """Send what was pushed; what nobody will read any more is dropped."""
-        frames, self._frames = self._frames, []
+        """Send a message soon; what nobody will read any more is dropped."""
         if not (self.close_sent or self.transport.is_closing()):
-            self.transport.writelines(frames)
+            self.transport.write(_head(len(text)) + text)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing has to wait any more."""

@@ -4,15 +4,13 @@ import secrets
 from collections.abc import Callable
 
 from bigtop.core.errors import BigtopError, listed, quoted
-from bigtop.core.game import State
-from bigtop.core.playouts import apply_at
 from bigtop.core.rng import Random
 from bigtop.core.seats import CHANCE
 from bigtop.server import log, wire
 from bigtop.server.catalogue import check_level
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
-from bigtop.server.tables import FINISHED, OPEN, RUNNING, Table
+from bigtop.server.tables import FINISHED, OPEN, RUNNING, Course, Table
 
 ABANDONED_AFTER = 60_000  # milliseconds without a decision
 NUDGE_EVERY = 20_000
@@ -92,7 +90,7 @@ def start(table: Table) -> Entries:
     empty = [number for number, seat in enumerate(table.seats) if seat.is_empty]
     if empty:
         raise Refused("not_now", f"nobody sits on seat {listed(empty, 'and')} yet")
-    return [log.Started(actions=_chance(table, table.state.copy()))]
+    return [log.Started(actions=_with_chance(table, table.try_out()))]
 
 
 def play(table: Table, command: wire.Play, guest: Guest) -> Entries:
@@ -111,9 +109,9 @@ def play_for(table: Table, seat: int, action: int, by_clock: bool = False) -> En
         words = table.game.text(table.game.conceal(table.state, seat), action)
         raise Refused("illegal", f"{words} is not possible: {reason}")
     if table.asked == [seat]:
-        state = table.state.copy()
-        apply_at(state.array, 0, action)
-        actions = [action, *_chance(table, state)]
+        course = table.try_out()
+        course.go(action)
+        actions = _with_chance(table, course)
         return [log.Played(seat=seat, actions=actions, by_clock=by_clock)]
     answered: Entries = [log.Answered(seat=seat, action=action)]
     if table.waits_for == [seat]:
@@ -124,23 +122,18 @@ def play_for(table: Table, seat: int, action: int, by_clock: bool = False) -> En
 
 def _all_answers(table: Table, answers: dict[int, int]) -> list[int]:
     """The answers in the order of the rules, and what chance does after them."""
-    state = table.state.copy()
-    actions = []
-    while (actor := table.game.actor(state)) in answers:
-        action = answers.pop(actor)
-        apply_at(state.array, 0, action)
-        actions.append(action)
-    return actions + _chance(table, state)
+    course = table.try_out()
+    while course.actor in answers:
+        course.go(answers.pop(course.actor))
+    return _with_chance(table, course)
 
 
-def _chance(table: Table, state: State) -> list[int]:
-    """What chance does until somebody has to decide; changes the state."""
-    actions: list[int] = []
-    while table.game.actor(state) == CHANCE:
-        action = _draw(table, table.game.legal(state), table.draws + len(actions))
-        apply_at(state.array, 0, action)
-        actions.append(action)
-    return actions
+def _with_chance(table: Table, course: Course) -> list[int]:
+    """The actions so far, and what chance does after them until somebody has to decide."""
+    while course.actor == CHANCE:
+        outcomes = table.game.legal(course.state)
+        course.go(_draw(table, outcomes, table.draws + course.draws))
+    return course.actions
 
 
 def _draw(table: Table, outcomes: list[int], draws: int) -> int:

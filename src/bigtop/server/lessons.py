@@ -12,8 +12,6 @@ from typing import Any
 
 import msgspec
 
-from bigtop.core.game import State
-from bigtop.core.playouts import apply_at
 from bigtop.core.rng import Random
 from bigtop.core.seats import CHANCE
 from bigtop.core.title import type_of_choice
@@ -23,7 +21,7 @@ from bigtop.server import decisions, log, wire
 from bigtop.server.errors import Refused
 from bigtop.server.lines import Happening, fold
 from bigtop.server.project import Projector
-from bigtop.server.tables import Table
+from bigtop.server.tables import Course, Table
 
 LEARNER = 0  # the seat
 RIGHT, OTHER, ILLEGAL = "right", "other", "illegal"
@@ -128,7 +126,7 @@ class Rehearsal:
         )
         for seat, name in enumerate(script.names):
             self._add(log.Sat(seat=seat, guest=name, name=name))
-        self._add(log.Started(actions=self._chance(self.table.state.copy())))
+        self._add(log.Started(actions=self._with_chance(self.table.try_out())))
 
     def _add(self, entry: log.AnyEntry) -> None:
         self.happenings.append(fold(self.table, log.Row("lesson", self.table.seq + 1, 0, entry)))
@@ -146,23 +144,22 @@ class Rehearsal:
 
     def _with_own_chance(self, actions: list[int]) -> list[int]:
         """The people's part of the actions, and then what the script's chance does."""
-        state, kept = self.table.state.copy(), []
+        course = self.table.try_out()
         for action in actions:
-            if self.table.game.actor(state) == CHANCE:
+            if course.actor == CHANCE:
                 break
-            apply_at(state.array, 0, action)
-            kept.append(action)
-        return kept + self._chance(state)
+            course.go(action)
+        return self._with_chance(course)
 
-    def _chance(self, state: State) -> list[int]:
-        game, actions = self.table.game, []
-        while game.actor(state) == CHANCE:
+    def _with_chance(self, course: Course) -> list[int]:
+        game = self.table.game
+        while course.actor == CHANCE:
             words = next(self._deals, None)
-            outcomes = game.legal(state)
-            action = self._random.choice(outcomes) if words is None else game.parse(state, words)
-            apply_at(state.array, 0, action)
-            actions.append(action)
-        return actions
+            if words is None:
+                course.go(self._random.choice(game.legal(course.state)))
+            else:
+                course.go(game.parse(course.state, words))
+        return course.actions
 
 
 @cache

@@ -49,7 +49,7 @@ class Live:
         self.table = Table(number)
         self.rows: list[log.Row] = []
         self._replies: dict[str, dict[str, int]] = {}  # guest → request → the entry that answers it
-        self.listeners: set[Listener] = set()
+        self._listeners: dict[int, set[Listener]] = {}  # by whom they see the table as
         self.changed = asyncio.Event()
         self.is_own = False  # whether the newest entry was appended here
         self._store = store
@@ -61,7 +61,7 @@ class Live:
     @property
     def is_used(self) -> bool:
         """Whether somebody needs it to be here."""
-        return bool(self.listeners) or self._lock.locked()
+        return bool(self._listeners) or self._lock.locked()
 
     async def create(self, entries: Entries) -> None:
         """Store the first entries; raises `Conflict` where there are some."""
@@ -88,7 +88,7 @@ class Live:
                 after, happenings = _folded(self.table, rows)
             self.is_own = False
             projector = Projector(after, happenings, self._scene)
-            make_ready([(projector, self._viewers(projector.table))])
+            make_ready([(projector, self._listeners)])
             self._take(rows, projector)
         if self.table.seq < 0:
             raise Refused("unknown", "there is no such table; the link may be cut off")
@@ -140,7 +140,7 @@ class Live:
         await self._store.append(
             [*rows, *others[0]],
             [*others[1], *listings],
-            (projector, self._viewers(projector.table)),
+            (projector, self._listeners),
         )
         self._take_own(rows, projector)
         return rows[-1].seq
@@ -169,13 +169,12 @@ class Live:
         try:
             entries = decisions.decide(self.table, command, guest, now())
             rows, listings, projector = self._next(entries, guest.id, command.id)
-            audience = projector, self._viewers(projector.table)
         except Exception:  # `submit` finds out whether it is so, and says what it is
             self._lock.release()
             return False
         self._is_behind = True
         settled = partial(self._settled, rows, projector, done)
-        self._store.put(Batch(rows, listings, audience, settled))
+        self._store.put(Batch(rows, listings, (projector, self._listeners), settled))
         return True
 
     def _settled(
@@ -212,10 +211,6 @@ class Live:
             except Conflict:
                 raise Refused("not_now", "somebody else was faster; try again") from None
 
-    def _viewers(self, table: Table) -> set[int]:
-        """As whom those who look here see a table."""
-        return {viewer_of(table, listener.guest) for listener in self.listeners}
-
     def _reply(self, guest: str | None, request: str | None) -> int | None:
         """The entry that answers a request that came before."""
         return self._replies.get(guest or "", {}).get(request or "")
@@ -226,11 +221,15 @@ class Live:
         for row in rows:
             if row.guest is not None and row.request is not None:
                 self._replies.setdefault(row.guest, {})[row.request] = row.seq
-        if not all(isinstance(row.entry, log.Chatted | log.Nudged | log.Voted) for row in rows):
+        if any(isinstance(row.entry, log.SEATING) for row in rows):
+            self._place_listeners()
+        if not all(isinstance(row.entry, log.TALK) for row in rows):
             self.changed.set()
         self._after_change(self)
-        for listener in self.listeners:
-            listener.send(projector.update(viewer_of(self.table, listener.guest)))
+        for viewer, listeners in self._listeners.items():
+            update = projector.update(viewer)
+            for listener in listeners:
+                listener.send(update)
 
     async def attach(self, listener: Listener, since: int | None) -> None:
         """Greet somebody, tell what they missed, and tell them all that happens from now on."""
@@ -249,7 +248,26 @@ class Live:
             )
             listener.send(encode(welcome))
             listener.send(await self._missed(viewer, table.seq if since is None else since))
-            self.listeners.add(listener)
+            self._listeners.setdefault(viewer, set()).add(listener)
+
+    def leave(self, listener: Listener) -> None:
+        """Tell somebody no more."""
+        for viewer, listeners in tuple(self._listeners.items()):
+            listeners.discard(listener)
+            if not listeners:
+                del self._listeners[viewer]
+
+    @property
+    def listeners(self) -> set[Listener]:
+        """Those who look at the table here."""
+        return {listener for listeners in self._listeners.values() for listener in listeners}
+
+    def _place_listeners(self) -> None:
+        """Find out as whom they see the table now."""
+        listeners, self._listeners = self.listeners, {}
+        for listener in listeners:
+            viewer = viewer_of(self.table, listener.guest)
+            self._listeners.setdefault(viewer, set()).add(listener)
 
     async def resend(self, listener: Listener, since: int) -> None:
         """Tell somebody again what happened since."""

@@ -1,7 +1,6 @@
 """What a viewer is sent of a table; the game's part is made from concealed states alone."""
 
 from collections.abc import Collection, Sequence
-from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 import structlog
@@ -9,7 +8,7 @@ import structlog
 from bigtop.core.game import Game, State
 from bigtop.core.seats import SPECTATOR
 from bigtop.core.views import encode, piece, viewing_seat
-from bigtop.core.writing import form
+from bigtop.core.writing import MARK, cut, form
 from bigtop.server import wire
 from bigtop.server.catalogue import title_of
 from bigtop.server.lines import Happening, Telling, tell
@@ -49,6 +48,8 @@ class Projector:
         self._scenes = Scenes(table.game, known)
         self.scene = self._scenes.of(table.state)
         self.question: Any = None
+        self._tellings: list[Telling] | None = None
+        self._alike: Alike | None = None
         self._updates: dict[int, bytes] = {}
         self._rests: dict[int, bytes] = {}
 
@@ -87,10 +88,12 @@ class Projector:
             )
         return rest
 
-    @cached_property
+    @property
     def tellings(self) -> list[Telling]:
         """What is told of what happened."""
-        return [Telling(happening, self._scenes) for happening in self._happenings]
+        if self._tellings is None:
+            self._tellings = [Telling(each, self._scenes) for each in self._happenings]
+        return self._tellings
 
     @property
     def passed(self) -> list[Scene]:
@@ -98,13 +101,18 @@ class Projector:
         scenes = [self._scenes.of(state) for each in self._happenings for state in each.states[:-1]]
         return [scene for scene in scenes if not scene.is_shown]
 
-    @cached_property
+    @property
     def alike(self) -> Alike:
         """What everyone is sent alike."""
+        if self._alike is None:
+            self._alike = self._make_alike()
+        return self._alike
+
+    def _make_alike(self) -> Alike:
         table = self.table
         seq, seat, lines, info, position, end = UPDATE
         seat, lines = b"%b%d%b" % (seq, table.seq, seat), lines + b"["
-        info = b"]%b%b%b" % (info, encode(_info(table, self.scene)), position)
+        info = b"]%b%b%b" % (info, _encoded_info(table, self.scene), position)
         if table.status == OPEN:
             return Alike(seat, lines, info, b"", b"", b"", b"", end)
         view, question, choices, scoring, can_undo, answer, last = POSITION
@@ -171,12 +179,38 @@ def _make_ready(game: Game, audiences: Sequence[Audience]) -> None:
 
 def info(table: Table) -> wire.TableInfo:
     """What everyone may know of a table besides the game itself."""
-    return _info(table, Scene(table.game, table.state))
+    return _info(table, _changing(table, Scene(table.game, table.state)))
 
 
-def _info(table: Table, scene: Scene) -> wire.TableInfo:
-    settings, game = table.settings, table.game
+def _encoded_info(table: Table, scene: Scene) -> bytes:
+    """The same as JSON, of which most is kept until somebody else sits at the table."""
+    changing = _changing(table, scene)
+    form = table.kept.get("info")
+    if form is None:
+        form = table.kept["info"] = cut(_info(table, dict.fromkeys(changing, MARK)))
+    pieces = [form[0]]
+    for value, after in zip(changing.values(), form[1:], strict=True):
+        pieces += encode(value), after
+    return b"".join(pieces)
+
+
+def _changing(table: Table, scene: Scene) -> dict[str, Any]:
+    """What often changes, in the order of the fields."""
     is_over = table.status == FINISHED
+    return {
+        "status": table.status,
+        "asked": table.waits_for,
+        "answered": sorted(table.answers),
+        "deadline": table.deadline,
+        "votes": {str(seat): sorted(votes) for seat, votes in table.votes.items()},
+        "scores": [] if table.status == OPEN else scene.scores,
+        "winners": table.game.winners(State(scene.seen(SPECTATOR).states)) if is_over else [],
+        "rematch": table.rematch,
+    }
+
+
+def _info(table: Table, changing: dict[str, Any]) -> wire.TableInfo:
+    settings = table.settings
     return wire.TableInfo(
         id=table.id,
         game=settings.game,
@@ -185,24 +219,12 @@ def _info(table: Table, scene: Scene) -> wire.TableInfo:
         options=settings.options,
         is_public=settings.is_public,
         clock=settings.clock,
-        status=table.status,
         host=table.seat_of(settings.host),
-        seats=_seat_infos(tuple(table.seats)),
-        asked=table.waits_for,
-        answered=sorted(table.answers),
-        deadline=table.deadline,
-        votes={str(seat): sorted(votes) for seat, votes in table.votes.items()},
-        scores=[] if table.status == OPEN else scene.scores,
-        winners=game.winners(State(scene.seen(SPECTATOR).states)) if is_over else [],
-        rematch=table.rematch,
+        seats=[_seat_info(seat) for seat in table.seats],
         day=settings.day,
         title=title_of(settings.game, settings.edition),
+        **changing,
     )
-
-
-@lru_cache(maxsize=4096)
-def _seat_infos(seats: tuple[Seat, ...]) -> list[wire.SeatInfo]:
-    return [_seat_info(seat) for seat in seats]
 
 
 def _seat_info(seat: Seat) -> wire.SeatInfo:

@@ -47,12 +47,9 @@ class Scene:
         first = self.game.viewers.index(viewer) * dtype.itemsize
         return Reading(self._all[first : first + dtype.itemsize], dtype)
 
-    def insiders(self, action: int) -> list[int]:
+    def insiders(self, action: int) -> Sequence[int]:
         """The viewers who may know the whole of what is done here; a spectator stands for all."""
-        may_know, public = self.game.parts.may_know, self.seen(SPECTATOR)
-        if may_know(public, action, SPECTATOR):
-            return [SPECTATOR]
-        return [seat for seat in range(self.game.players) if may_know(public, action, seat)]
+        return self.game.parts.insiders(self.seen(SPECTATOR), action)
 
     def view(self, viewer: int) -> Any:
         """The table as the viewer sees it."""

@@ -133,13 +133,13 @@ async def _serve(service: Service, socket: Socket, table: str) -> None:
         receiver = asyncio.create_task(_receive(service, live, line))
         await asyncio.wait({receiver, line.too_slow}, return_when=asyncio.FIRST_COMPLETED)
         if line.too_slow.done():
-            live.listeners.discard(line)
+            live.leave(line)
             line.stop()
             await line.hang_up()  # what it has asked for is carried out meanwhile
         else:
             receiver.result()
     finally:
-        live.listeners.discard(line)
+        live.leave(line)
         line.stop()
         if receiver is not None:
             receiver.cancel()

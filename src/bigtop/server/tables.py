@@ -1,7 +1,7 @@
 """A table, folded from its log: no clock, no network, no store, no randomness."""
 
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from typing import Any
 
 from bigtop.core.game import Game, State
 from bigtop.core.playouts import apply_at
@@ -11,14 +11,10 @@ from bigtop.server.catalogue import same_game
 
 OPEN, RUNNING, FINISHED = "open", "running", "over"
 
-# What is found out once, until the next entry.
-OF_THE_GAME = ("asked", "waits_for", "_legal")
-OF_SEATS = (*OF_THE_GAME, "names", "_places")
-
 Step = tuple[State, int]  # an action, with the state before it
 
 
-@dataclass(frozen=True, eq=False)  # hashed often: a seat that somebody else takes is another one
+@dataclass(frozen=True)
 class Seat:
     """Who sits there: a guest, a bot, both (a bot plays on for a guest who left), or nobody."""
 
@@ -36,6 +32,30 @@ class Seat:
     def is_person(self) -> bool:
         """Whether a person decides for it."""
         return self.guest is not None and self.level is None
+
+
+class Course:
+    """How a game goes on: the actions, each with the state before it, and where they lead."""
+
+    def __init__(self, game: Game, state: State, actor: int) -> None:
+        self._game = game
+        self.steps: list[Step] = []
+        self.draws = 0  # how many of the actions are chance's
+        self.state = state
+        self.actor = actor
+
+    def go(self, action: int) -> None:
+        """Carry out an action."""
+        self.steps.append((self.state, action))
+        self.draws += self.actor == CHANCE
+        self.state = self.state.copy()
+        apply_at(self.state.array, 0, action)
+        self.actor = self._game.actor(self.state)
+
+    @property
+    def actions(self) -> list[int]:
+        """What was done, in order."""
+        return [action for _, action in self.steps]
 
 
 @dataclass
@@ -60,6 +80,14 @@ class Table:
     game: Game = field(init=False)
     state: State = field(init=False)
     actor: int = field(init=False)  # who decides by the rules: a seat, chance or nobody
+    # What follows from all this.
+    names: tuple[str, ...] = ()  # what to call the seats
+    asked: list[int] = field(default_factory=list)  # who decides now, several if at the same time
+    waits_for: list[int] = field(default_factory=list)  # who of them has not
+    kept: dict[str, Any] = field(default_factory=dict)  # made of who sits where, until that changes
+    _places: dict[str | None, int] = field(default_factory=dict)  # the first seat of each guest
+    _legal: dict[int, list[int]] = field(default_factory=dict)  # what a seat may choose from
+    _course: Course | None = None  # how the game may go on from here
 
     def copy(self) -> "Table":
         """A table that can go on by itself."""
@@ -82,9 +110,19 @@ class Table:
         if self.state is not before:
             self.moved = row.seq
             self.moved_at = row.at
-        for found in OF_SEATS if isinstance(row.entry, log.SEATING) else OF_THE_GAME:
-            self.__dict__.pop(found, None)
+        if isinstance(row.entry, log.SEATING):
+            self._find_places()
+        self.asked = self.game.asked(self.state) if self.status == RUNNING else []
+        self.waits_for = [seat for seat in self.asked if seat not in self.answers]
+        self._legal = {}
+        self._course = None
         return steps
+
+    def _find_places(self) -> None:
+        self.kept = {}
+        seats = list(enumerate(self.seats))
+        self.names = tuple(seat.name or self.game.names[index] for index, seat in seats)
+        self._places = {seat.guest: index for index, seat in reversed(seats) if seat.is_person}
 
     def _take(self, entry: log.AnyEntry, at: int) -> list[Step]:
         match entry:
@@ -160,34 +198,22 @@ class Table:
             self.actions.pop()
 
     def _apply(self, actions: list[int]) -> list[Step]:
-        steps = []
-        for action in actions:
-            steps.append((self.state, action))
-            self.draws += self.actor == CHANCE
-            self.state = self.state.copy()
-            apply_at(self.state.array, 0, action)
-            self.actor = self.game.actor(self.state)
+        course = self._course
+        if course is None or course.actions != actions:
+            course = self.try_out()
+            for action in actions:
+                course.go(action)
         self.actions += actions
+        self.draws += course.draws
+        self.state, self.actor = course.state, course.actor
         if self.actor == OVER:
             self.status = FINISHED
-        return steps
+        return course.steps
 
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """What to call the seats."""
-        return tuple(
-            seat.name or name for seat, name in zip(self.seats, self.game.names, strict=True)
-        )
-
-    @cached_property
-    def asked(self) -> list[int]:
-        """The seats that decide now, several where they do so at the same time."""
-        return self.game.asked(self.state) if self.status == RUNNING else []
-
-    @cached_property
-    def waits_for(self) -> list[int]:
-        """The seats that have to decide now and have not."""
-        return [seat for seat in self.asked if seat not in self.answers]
+    def try_out(self) -> Course:
+        """A way on from here, which is not gone again if the next entry turns out to be it."""
+        self._course = Course(self.game, self.state, self.actor)
+        return self._course
 
     def legal(self, seat: int) -> list[int]:
         """What a seat may choose from now, by what it knows."""
@@ -199,10 +225,6 @@ class Table:
         """Take what a seat may choose from, where it was found together with other tables'."""
         self._legal[seat] = actions
 
-    @cached_property
-    def _legal(self) -> dict[int, list[int]]:
-        return {}
-
     @property
     def deadline(self) -> int | None:
         """When the clock of the people who are asked runs out, in milliseconds since 1970."""
@@ -213,12 +235,6 @@ class Table:
     def seat_of(self, guest: str | None) -> int | None:
         """Where a guest plays; a guest whose seat a bot has taken watches."""
         return self._places.get(guest)
-
-    @cached_property
-    def _places(self) -> dict[str | None, int]:
-        """The first seat of each guest who plays."""
-        seats = reversed(list(enumerate(self.seats)))
-        return {seat.guest: index for index, seat in seats if seat.is_person}
 
     def viewer(self, guest: str | None) -> int:
         """As whom a guest looks at the table."""

@@ -1,8 +1,11 @@
 """What a seat may not see in Circus Flohcati, and the worlds that fit what it sees. RULES 9"""
 
+from collections.abc import Sequence
+
 from bigtop.core.fields import copy_grid, copy_row, fill_row
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array
+from bigtop.core.seats import EVERYONE
 from bigtop.games.flohcati.actions import ASK, DRAW, END, GALA, GIVE, START, TRIO, TURN_UP
 from bigtop.games.flohcati.components import SEATS, VALUES
 from bigtop.games.flohcati.rules import giver
@@ -16,10 +19,10 @@ from bigtop.games.flohcati.state import (
 from bigtop.games.flohcati.worlds import count_hidden, draw_world, write_certain_hands
 
 
-def may_know(state: FlohcatiState, action: int, viewer: int) -> bool:
-    """Whether the viewer may be told the whole action, and not only what its outcome shows."""
+def insiders(state: FlohcatiState, action: int) -> Sequence[int]:
+    """The viewers who may be told the whole action, and not only what its outcome shows."""
     is_secret = GIVE <= action < TRIO or DRAW <= action < START
-    return not is_secret or viewer in (giver(state), int(state.turn))
+    return (giver(state), int(state.turn)) if is_secret else EVERYONE
 
 
 def reveals(state: FlohcatiState, action: int) -> bool:

@@ -4,17 +4,20 @@ Boards, cards and posters lie open. Decks are what is left of them, without an o
 that was not rolled yet has no value, so no state holds anything to be hidden.
 """
 
+from collections.abc import Sequence
+
 from bigtop.core.copying import copy_record
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array
+from bigtop.core.seats import EVERYONE
 from bigtop.games.magnificent.state import MagnificentState
 
 HAS_SECRETS = False
 
 
-def may_know(state: MagnificentState, action: int, viewer: int) -> bool:
-    """Whether the viewer may be told the whole action: always."""
-    return True
+def insiders(state: MagnificentState, action: int) -> Sequence[int]:
+    """The viewers who may be told the whole action: all of them."""
+    return EVERYONE
 
 
 def reveals(state: MagnificentState, action: int) -> bool:

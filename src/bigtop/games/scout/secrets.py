@@ -1,11 +1,14 @@
 """What a seat may not see in SCOUT, and the worlds that fit what it sees. RULES 9"""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from bigtop.core.fields import copy_grid, copy_row
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array
 from bigtop.core.rng import below, shuffle
+from bigtop.core.seats import EVERYONE
 from bigtop.games.scout.actions import KEEP, START, TURN, is_scout
 from bigtop.games.scout.components import CARDS
 from bigtop.games.scout.state import (
@@ -23,11 +26,11 @@ from bigtop.games.scout.state import (
 NUMBER_OF_CARDS = len(CARDS)
 
 
-def may_know(state: ScoutReading, action: int, viewer: int) -> bool:
-    """Whether the viewer may be told the whole action, and not only what its outcome shows."""
+def insiders(state: ScoutReading, action: int) -> Sequence[int]:
+    """The viewers who may be told the whole action, and not only what its outcome shows."""
     # A card is dealt for one seat, and where in the hand a card comes from or goes to, and which
     # way up the whole hand is held, is nobody else's business.
-    return action >= START or (viewer,) == state.listed("turn")
+    return EVERYONE if action >= START else state.listed("turn")
 
 
 def reveals(state: ScoutState, action: int) -> bool:
