@@ -168,8 +168,6 @@ def test_what_cannot_be_begun_at_once_is_left_to_its_turn(tmp_path: Path) -> Non
             left = [
                 "no json",
                 encode(wire.Chat(id="c", text="hello")).decode(),
-                play_text("illegal", now, 0),
-                play_text("stale", now - 1, "keep"),
                 play_text("early", now + 1, "keep"),
             ]
             for text in left:
@@ -181,11 +179,18 @@ def test_what_cannot_be_begun_at_once_is_left_to_its_turn(tmp_path: Path) -> Non
             assert socket._begin(service, here, anna.line, play_text("k", now, "keep"))
             await anna.line.at_rest.wait()
             assert anna.answers() == {"k": now + 1}
+            await here.submit(wire.Undo(id="u", seq=now + 1), ANNA)
+            for number, seq, action in (("illegal", now + 2, 0), ("stale", now - 1, "keep")):
+                allowance.give_back("anna")
+                assert socket._begin(service, here, anna.line, play_text(number, seq, action))
+                await anna.line.at_rest.wait()
+                assert anna.answers()[number] == number
+            assert not here._lock.locked()
 
     talk(conversation())
 
 
-def test_the_store_goes_on_though_an_answer_goes_wrong(tmp_path: Path) -> None:
+def test_the_store_goes_on_though_a_batch_goes_wrong(tmp_path: Path) -> None:
     async def conversation() -> None:
         async with a_table(tmp_path, 1) as (here, _):
             store, called = here._store, asyncio.Event()
@@ -195,7 +200,8 @@ def test_the_store_goes_on_though_an_answer_goes_wrong(tmp_path: Path) -> None:
                 raise RuntimeError
 
             rows = numbered("other", 0, set_up(NewTable(game="scout", players=2), BEN, "other"))
-            store.put(Batch(rows, [], None, fail))
+            store.put(lambda: 1 // 0)
+            store.put(lambda: Batch(rows, [], None, fail))
             async with asyncio.timeout(10):
                 await here.submit(wire.Chat(id="c", text="hello"), ANNA)
             assert called.is_set()

@@ -25,7 +25,8 @@ TRIES = 20  # at an entry that other processes are faster with
 LONG = 50  # entries; folding more is left to a thread
 
 
-Done = Callable[[int | Exception], None]
+# What came of a command: its entry, what went wrong, or None where `submit` has to find that out.
+Done = Callable[[int | Exception | None], None]
 
 
 class Listener(Protocol):
@@ -158,24 +159,29 @@ class Live:
     def begin(self, command: wire.Play, guest: Guest, done: Done) -> bool:
         """Play where nothing has to be waited for but the store; False where `submit` has to.
 
-        `done` is called with the entry, or with what went wrong. This is what nearly all commands
-        are: without a task that waits for its turn they take a tenth less.
+        This is what nearly all commands are: without a task that waits for its turn they take a
+        tenth less. They are decided together, just before they are stored.
         """
         is_clear = not self._is_behind and command.seq <= self.table.seq
         if not is_clear or self._reply(guest.id, command.id) is not None:
             return False
         if not _took(self._lock):
             return False
+        self._store.put(partial(self._decided, command, guest, done))
+        return True
+
+    def _decided(self, command: wire.Play, guest: Guest, done: Done) -> Batch | None:
+        """What to store of a command that was begun, if it can be carried out."""
         try:
             entries = decisions.decide(self.table, command, guest, now())
             rows, listings, projector = self._next(entries, guest.id, command.id)
-        except Exception:  # `submit` finds out whether it is so, and says what it is
+        except Exception:
             self._lock.release()
-            return False
+            done(None)
+            return None
         self._is_behind = True
         settled = partial(self._settled, rows, projector, done)
-        self._store.put(Batch(rows, listings, (projector, self._listeners), settled))
-        return True
+        return Batch(rows, listings, (projector, self._listeners), settled)
 
     def _settled(
         self, rows: list[log.Row], projector: Projector, done: Done, error: Exception | None
@@ -187,7 +193,10 @@ class Live:
             error = mistake
         finally:
             self._lock.release()
-        done(rows[-1].seq if error is None else error)
+        if isinstance(error, Conflict):  # another process was faster: see what is left of it
+            done(None)
+        else:
+            done(rows[-1].seq if error is None else error)
 
     def _take_own(self, rows: list[log.Row], projector: Projector) -> None:
         self._is_behind = False

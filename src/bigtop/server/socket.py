@@ -24,7 +24,6 @@ from bigtop.server.live import Live, now
 from bigtop.server.metrics import COMMANDS, SLOW_LINES, SOCKETS
 from bigtop.server.security import address_of, check_origin
 from bigtop.server.service import Service
-from bigtop.server.store import Conflict
 from bigtop.server.tables import Table
 
 LOGGER = structlog.get_logger()
@@ -188,10 +187,10 @@ def _begin(service: Service, live: Live, line: Line, text: str) -> bool:
 
 
 def _end(
-    service: Service, live: Live, line: Line, command: wire.Play, outcome: int | Exception
+    service: Service, live: Live, line: Line, command: wire.Play, outcome: int | Exception | None
 ) -> None:
     """Say what came of what was begun."""
-    if isinstance(outcome, Conflict):  # another process was faster: see what is left of it
+    if outcome is None:
         line.again = asyncio.create_task(_carry_out_again(service, live, line, command))
         return
     try:

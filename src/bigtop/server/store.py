@@ -7,7 +7,7 @@ append entry N one is told to look again.
 import asyncio
 import re
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import sqlalchemy as sql
@@ -34,6 +34,10 @@ ID = re.compile("[A-Za-z0-9_-]{1,32}")  # of a table or a record; PostgreSQL fai
 LOGGER = structlog.get_logger()
 
 
+# Makes a batch when its turn has come; None where there is nothing to be stored after all.
+Preparation = Callable[[], Batch | None]
+
+
 class Conflict(Exception):
     """Somebody else has appended such an entry."""
 
@@ -54,7 +58,7 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self._out = make_writer(engine)
-        self._waiting: list[Batch] = []
+        self._waiting: list[Preparation] = []
         self._wanted = asyncio.Event()
         self._is_settling = False  # batches that wait no longer
         self._writer: asyncio.Task[None] | None = None
@@ -93,12 +97,13 @@ class Store:
             else:
                 stored.set_exception(error)
 
-        self.put(Batch(rows, listings, audience, settle))
+        batch = Batch(rows, listings, audience, settle)
+        self.put(lambda: batch)
         await stored
 
-    def put(self, batch: Batch) -> None:
-        """Store a batch with the next commit."""
-        self._waiting.append(batch)
+    def put(self, preparation: Preparation) -> None:
+        """Store with the next commit what is prepared then."""
+        self._waiting.append(preparation)
         self._wanted.set()
 
     async def _write_for_ever(self) -> None:
@@ -109,16 +114,15 @@ class Store:
             self._wanted.clear()
             while self._waiting:
                 await asyncio.sleep(begin - loop.time())
-                batches, self._waiting = (
-                    self._waiting[:MOST_AT_ONCE],
-                    self._waiting[MOST_AT_ONCE:],
-                )
-                pause = min(max(FOR_EACH * len(batches), SHORTEST), LONGEST)
+                some, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
+                pause = min(max(FOR_EACH * len(some), SHORTEST), LONGEST)
                 begin = loop.time() + pause
                 self._is_settling = True
-                await self._settle(batches)
+                batches = [batch for prepare in some if (batch := _prepared(prepare))]
+                if batches:
+                    await self._settle(batches)
                 self._is_settling = False
-                del batches  # or what was told would be kept until the next commit
+                del some, batches  # or what was told would be kept until the next commit
 
     async def _settle(self, batches: list[Batch]) -> None:
         """Store all in one commit; where that fails, each by itself, to see whose fault it is."""
@@ -269,8 +273,19 @@ class Store:
             raise storage_failed() from None
 
 
+# Whatever goes wrong with one batch, others wait to be stored and told.
+
+
+def _prepared(prepare: Preparation) -> Batch | None:
+    try:
+        return prepare()
+    except Exception as mistake:
+        LOGGER.error("prepared", error=repr(mistake), exc_info=True)
+        return None
+
+
 def _settled(batch: Batch, error: Exception | None) -> None:
-    """Say what came of a batch; whatever is done about it, others wait to be told too."""
+    """Say what came of a batch."""
     try:
         batch.settled(error)
     except Exception as mistake:
