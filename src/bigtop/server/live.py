@@ -230,9 +230,10 @@ class Live:
         for row in rows:
             if row.guest is not None and row.request is not None:
                 self._replies.setdefault(row.guest, {})[row.request] = row.seq
-        if any(isinstance(row.entry, log.SEATING) for row in rows):
+        kinds = {type(row.entry) for row in rows}
+        if kinds & log.SEATING:
             self._place_listeners()
-        if not all(isinstance(row.entry, log.TALK) for row in rows):
+        if kinds - log.TALK:
             self.changed.set()
         self._after_change(self)
         for viewer, listeners in self._listeners.items():
@@ -351,5 +352,4 @@ def _folded(table: Table, rows: Sequence[log.Row]) -> tuple[Table, list[Happenin
 
 def _is_listed_anew(before: Table, after: Table, entries: Entries) -> bool:
     """Whether the lobby shows the table differently now."""
-    is_seating = any(isinstance(entry, log.SEATING) for entry in entries)
-    return is_seating or before.status != after.status
+    return before.status != after.status or any(type(entry) in log.SEATING for entry in entries)

@@ -130,8 +130,8 @@ AnyEntry = (
 )
 
 
-SEATING = (Created, Sat, BotSat, Left)  # what changes who sits where
-TALK = (Chatted, Nudged, Voted)  # what changes nothing that bots and clocks wait for
+SEATING = frozenset((Created, Sat, BotSat, Left))  # what changes who sits where
+TALK = frozenset((Chatted, Nudged, Voted))  # what changes nothing that bots and clocks wait for
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):

@@ -1,6 +1,6 @@
 """What a viewer is sent of a table; the game's part is made from concealed states alone."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import structlog
@@ -51,7 +51,7 @@ class Projector:
         self._tellings: list[Telling] | None = None
         self._alike: Alike | None = None
         self._updates: dict[int, bytes] = {}
-        self._rests: dict[int, bytes] = {}
+        self._idle: bytes | None = None  # the rest of the update of all who can do nothing
 
     def update(self, viewer: int) -> bytes:
         """The message that brings a viewer up to date."""
@@ -66,27 +66,31 @@ class Projector:
         own = alike.seat, encode(viewing_seat(viewer)), alike.lines
         if table.status == OPEN:
             return b"".join((*own, told, alike.view, NULL, alike.end))
-        return b"".join((*own, told, alike.view, scene.view(viewer), self._rest(viewer)))
+        return b"".join((*own, told, alike.view, scene.view(viewer), *self._rest(viewer)))
 
-    def _rest(self, viewer: int) -> bytes:
+    def _rest(self, viewer: int) -> Iterable[bytes]:
         """What can be done now and where points come from; the same for all who can do nothing."""
-        table, scene = self.table, self.scene
-        is_asked, can_undo = viewer in table.waits_for, table.can_undo(viewer)
-        answer = table.answers.get(viewer)
-        is_idle = not is_asked and not can_undo and answer is None
-        key = SPECTATOR if is_idle and table.game.parts.views.HAS_OPEN_SCORES else viewer
-        rest = self._rests.get(key)
-        if rest is None:
-            alike = self.alike
-            choices = scene.choices(viewer, table) if is_asked else NONE
-            rest = self._rests[key] = b"".join(
-                (
-                    *(alike.choices, choices, alike.scoring, scene.scoring(viewer)),
-                    *(alike.can_undo, TRUE if can_undo else FALSE),
-                    *(alike.answer, encode(answer), alike.end),
-                )
-            )
-        return rest
+        table = self.table
+        can_act = viewer in table.asked or table.can_undo(viewer)
+        if can_act or not table.game.parts.views.HAS_OPEN_SCORES:
+            return self._own_rest(viewer)
+        if self._idle is None:
+            self._idle = b"".join(self._own_rest(SPECTATOR))
+        return (self._idle,)
+
+    def _own_rest(self, viewer: int) -> Iterable[bytes]:
+        alike, table, scene = self.alike, self.table, self.scene
+        return (
+            alike.choices,
+            scene.choices(viewer, table) if viewer in table.waits_for else NONE,
+            alike.scoring,
+            scene.scoring(viewer),
+            alike.can_undo,
+            TRUE if table.can_undo(viewer) else FALSE,
+            alike.answer,
+            encode(table.answers.get(viewer)),
+            alike.end,
+        )
 
     @property
     def tellings(self) -> list[Telling]:

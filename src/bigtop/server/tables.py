@@ -110,7 +110,7 @@ class Table:
         if self.state is not before:
             self.moved = row.seq
             self.moved_at = row.at
-        if isinstance(row.entry, log.SEATING):
+        if type(row.entry) in log.SEATING:
             self._find_places()
         self.asked = self.game.asked(self.state) if self.status == RUNNING else []
         self.waits_for = [seat for seat in self.asked if seat not in self.answers]

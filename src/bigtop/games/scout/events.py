@@ -1,6 +1,6 @@
 """What happened in SCOUT, as a viewer may know it: sentences and what moved where."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -23,6 +23,7 @@ from bigtop.games.scout.state import (
     PLAYING,
     STARTING,
     STUCK,
+    TURNING,
     ScoutReading,
 )
 from bigtop.games.scout.views import MOST_KEPT, ScoutCard, card_seen, for_each_set
@@ -43,54 +44,48 @@ EVENT = ScoutEvent
 
 def events(deeds: Sequence[Deed]) -> list[list[Any]]:
     """What actions did, from the states as the viewer sees them; Shows and Scouts are pieces."""
-    in_turn = [deed for deed in deeds if _is_in_turn(deed.before)]
+    phases = [_phase(deed.before) for deed in deeds]
+    in_turn = [deed for deed, phase in zip(deeds, phases, strict=True) if phase == PLAYING]
     pieces = iter(_in_turn(in_turn) if in_turn else ())
     return [
-        _in_round(next(pieces), *deed) if _is_in_turn(deed.before) else _before_round(*deed)
-        for deed in deeds
+        _in_round(next(pieces), deed) if phase == PLAYING else [*BEFORE_ROUND[phase](*deed)]
+        for deed, phase in zip(deeds, phases, strict=True)
     ]
 
 
-def _is_in_turn(state: ScoutReading) -> bool:
-    return state.listed("phase")[0] == PLAYING
+def _phase(state: ScoutReading) -> int:
+    return state.listed("phase")[0]
 
 
-def _in_round(
-    piece: Any,
-    before: ScoutReading,
-    action: int | None,
-    after: ScoutReading,
-    names: Sequence[str],
-) -> list[Any]:
-    return [piece] if _is_in_turn(after) else [piece, *_round_ends(before, after, names)]
+def _in_round(piece: Any, deed: Deed) -> list[Any]:
+    if _phase(deed.after) == PLAYING:
+        return [piece]
+    return [piece, *_round_ends(deed.before, deed.after, deed.names)]
 
 
-def _before_round(
+# Before the first turn
+
+
+def _started(
     before: ScoutReading, action: int | None, after: ScoutReading, names: Sequence[str]
-) -> list[ScoutEvent]:
-    if before.phase == STARTING:
-        return [_begins("start", after, f"{names[int(after.starter)]} begins.")]
-    if before.phase == DEALING:
-        return list(_dealt(before, action, after, names))
-    return list(_turned(before, action, after, names))
+) -> Iterator[ScoutEvent]:
+    yield _begins("start", after, f"{names[int(after.starter)]} begins.")
 
 
 def _begins(kind: str, after: ScoutReading, words: str) -> ScoutEvent:
     return ScoutEvent(kind=kind, seat=int(after.starter), words=words)
 
 
-# Before the first turn
-
-
 def _dealt(
     before: ScoutReading, action: int | None, after: ScoutReading, names: Sequence[str]
 ) -> Iterator[ScoutEvent]:
-    seat = int(before.turn)
+    # There are dozens of these, so only what is needed is read.
+    [seat] = before.listed("turn")
     way = None if action is None else action - DEAL
     card = "a card" if way is None else card_text(way)
-    moves = [_dealt_card(way, seat, int(after.hand_sizes[seat]))]
+    moves = [_dealt_card(way, seat, after.listed("hand_sizes")[seat])]
     yield ScoutEvent(kind="deal", seat=seat, words=f"{names[seat]} is dealt {card}.", moves=moves)
-    if before.starter == NOBODY != after.starter:
+    if before.listed("starter") == (NOBODY,) != after.listed("starter"):
         starter = names[int(after.starter)]
         yield _begins("start", after, f"{starter} has the 1/2 card and begins.")
 
@@ -115,6 +110,12 @@ def _turned(
         begins = f"{names[int(after.starter)]} begins round {after.round_index + 1}."
         yield _begins("round_begins", after, begins)
 
+
+BEFORE_ROUND: dict[int, Callable[..., Iterator[ScoutEvent]]] = {
+    STARTING: _started,
+    DEALING: _dealt,
+    TURNING: _turned,
+}
 
 # Shows and Scouts
 
