@@ -103,7 +103,7 @@ class Outlet(WebSocketsSansIOProtocol):
     def push(self, text: bytes) -> None:
         """Send a message soon; what nobody will read any more is dropped."""
         if not (self.close_sent or self.transport.is_closing()):
-            self.transport.write(_head(len(text)) + text)
+            self.transport.writelines((_head(len(text)), text))
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing has to wait any more."""
