@@ -3,8 +3,9 @@
     python benchmarks/server.py [--seconds 4] [--most 4000] [--passes 3]
 
 At each table four scripted clients make one move a second each. A step holds if 99 of 100 moves
-reach all four clients within 100 ms. Both servers are tried in turn, several times, because a
-shared machine is fast and slow by turns; the medians count. The bare server does nothing but send:
+reach all four clients within 100 ms. A shared machine is fast and slow by turns, and stands still
+now and then: so a step that does not hold is tried once more, and both servers are tried in turn,
+several times; the medians count. The bare server does nothing but send:
 for each message that it gets, one of the service's mean size to all four clients and a short answer
 to the sender, as the service does, by the WebSocket implementation that the service builds on. Both
 run in a process of their own, the clients in another one, all on loopback; clients do little more
@@ -37,6 +38,7 @@ from bigtop.client import Client
 PLAYERS = 4
 MOVE_EVERY = 1.0 / PLAYERS  # seconds between two moves at a table
 LIMIT = 0.100  # seconds
+TRIES = 2  # at a number of tables
 TEXT, PING, PONG = 1, 9, 10  # kinds of frames
 LAST = 0x80  # set in the first byte of a message's last frame, and in the second one if masked
 STARTING = 300.0
@@ -339,11 +341,12 @@ class Contender:
 
         async def does_hold(count: int) -> bool:
             nonlocal held, time_then
-            step = await holds(self.kind, self.tables, count, seconds, self.process.pid)
-            if step["p99_ms"] > 1000 * LIMIT:
-                return False
-            held, time_then = count, step["server_us_per_move"]
-            return True
+            for _ in range(TRIES):
+                step = await holds(self.kind, self.tables, count, seconds, self.process.pid)
+                if step["p99_ms"] <= 1000 * LIMIT:
+                    held, time_then = count, step["server_us_per_move"]
+                    return True
+            return False
 
         high = max(self.held, default=50) // 2
         while high <= most and await does_hold(high):

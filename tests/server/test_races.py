@@ -115,8 +115,8 @@ class Tab:
         socket: Any = SimpleNamespace(scope={"extensions": {OUTLET: outlet}})
         self.line = Line(socket, guest)
 
-    def hear(self, message: bytes) -> None:
-        self.said.append(json.loads(message))
+    def hear(self, *messages: bytes) -> None:
+        self.said += map(json.loads, messages)
 
     def answers(self) -> dict[str, str | int]:
         """What was answered, by the request: the entry, or why not."""

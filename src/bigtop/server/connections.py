@@ -59,8 +59,6 @@ class Connection(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
 class Outlet(WebSocketsSansIOProtocol):
     """A WebSocket that takes messages without waiting; uvicorn itself has a coroutine for each.
 
-    uvloop lets them go out together when it has done all that is at hand.
-
     Whatever comes in is read by the `websockets` package, except for what nearly always comes: a
     whole short message of text by itself. That is read here, in fewer steps.
     """
@@ -100,10 +98,10 @@ class Outlet(WebSocketsSansIOProtocol):
             self.read_paused = True  # until `receive` has found nothing more
             self.transport.pause_reading()
 
-    def push(self, text: bytes) -> None:
-        """Send a message soon; what nobody will read any more is dropped."""
+    def push(self, *texts: bytes) -> None:
+        """Send messages, in one go if possible; what nobody will read any more is dropped."""
         if not (self.close_sent or self.transport.is_closing()):
-            self.transport.writelines((_head(len(text)), text))
+            self.transport.writelines([part for text in texts for part in (_head(len(text)), text)])
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing has to wait any more."""

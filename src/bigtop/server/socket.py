@@ -60,6 +60,7 @@ class Line:
         self.is_answering = False  # something that waited its turn
         self.at_rest = asyncio.Event()  # unless something that was begun at once is under way
         self.at_rest.set()
+        self._held: list[bytes] = []  # until that has ended: mostly what is told of it
         self.again: asyncio.Task[None] | None = None  # what is carried out once more
 
     def hear_at_once(self, begin: Callable[[str], bool] | None) -> None:
@@ -75,10 +76,26 @@ class Line:
         return said
 
     def send(self, message: bytes) -> None:
-        """Send it now, or when the line is free."""
-        if self._outlet.is_free:
+        """Send it now, or with the answer to what was begun, or when the line is free."""
+        if not self.at_rest.is_set():
+            self._held.append(message)
+        elif self._outlet.is_free:
             self._outlet.push(message)
-        elif len(self._waiting) < MOST_WAITING:
+        else:
+            self._wait_with(message)
+
+    def rest(self) -> None:
+        """Send what is held: what was begun has ended."""
+        held, self._held = self._held, []
+        self.at_rest.set()
+        if self._outlet.is_free:
+            self._outlet.push(*held)
+        else:
+            for message in held:
+                self._wait_with(message)
+
+    def _wait_with(self, message: bytes) -> None:
+        if len(self._waiting) < MOST_WAITING:
             self._waiting.append(message)
         elif not self.too_slow.done():
             SLOW_LINES.inc()
@@ -199,7 +216,7 @@ def _end(
         else:
             _say(line, wire.Done(id=command.id, seq=outcome))
     finally:
-        line.at_rest.set()
+        line.rest()
 
 
 async def _carry_out_again(service: Service, live: Live, line: Line, command: wire.Play) -> None:
@@ -208,7 +225,7 @@ async def _carry_out_again(service: Service, live: Live, line: Line, command: wi
     except Refused as error:
         _say(line, _problem(live, command, error))
     finally:
-        line.at_rest.set()
+        line.rest()
 
 
 async def _answer(service: Service, live: Live, line: Line, data: str | bytes) -> None:

@@ -119,10 +119,10 @@ class Store:
                 begin = loop.time() + pause
                 self._is_settling = True
                 batches = [batch for prepare in some if (batch := _prepared(prepare))]
+                some.clear()
                 if batches:
                     await self._settle(batches)
                 self._is_settling = False
-                del some, batches  # or what was told would be kept until the next commit
 
     async def _settle(self, batches: list[Batch]) -> None:
         """Store all in one commit; where that fails, each by itself, to see whose fault it is."""
@@ -131,12 +131,13 @@ class Store:
             for batch in batches:
                 _settled(batch, await self._try([batch]))
             return
-        for first in range(0, len(batches), TOLD_AT_ONCE):
-            some = batches[first : first + TOLD_AT_ONCE]
+        while batches:
+            some, batches[:] = batches[:TOLD_AT_ONCE], batches[TOLD_AT_ONCE:]
             if error is None:
                 make_ready([batch.audience for batch in some if batch.audience])
             for batch in some:
                 _settled(batch, error)
+            del batch, some  # while it is in the processor's caches
             await asyncio.sleep(0)  # most of what they are told goes out before the next ones' turn
 
     async def _try(self, batches: list[Batch]) -> Exception | None:
