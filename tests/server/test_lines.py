@@ -1,16 +1,25 @@
 """A line sends and hears messages whole and in order, also where an end reads late."""
 
 import asyncio
+import gc
+import socket as sockets
 from collections.abc import Awaitable, Callable
 from itertools import accumulate
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from weakref import WeakSet
 
+import pytest
 import uvicorn
 from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 
-from bigtop.server.connections import MOST_AHEAD, Outlet, ends_between, whole_text
+from bigtop.client import Client
+from bigtop.server.app import make_app
+from bigtop.server.connections import MOST_AHEAD, Connection, Outlet, ends_between, whole_text
+from bigtop.server.serve import prepare
+from bigtop.server.settings import read_settings
 from bigtop.server.socket import Line
 from tests.server.conftest import talk
 
@@ -179,3 +188,62 @@ def test_what_is_too_long_ends_the_line_though_it_comes_whole() -> None:
     texts = ["x" * size for size in (10, 20_000, 10, 20_001)]
     frames = [frame(0x81, text.encode()) for text in texts]
     assert heard_of(frames, 4, largest=20_000) == [*texts[:3], None]
+
+
+# What is gone is gone
+
+
+@pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
+def test_a_connection_that_has_ended_leaves_nothing_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even until somebody looks for garbage, which a busy server seldom does."""
+    monkeypatch.setenv("BIGTOP_DATA_DIR", str(tmp_path))
+    settings = read_settings()
+    prepare(settings)
+    made, left = [], WeakSet[object]()
+
+    class NotedConnection(Connection):
+        def __init__(self, *given: Any, **named: Any) -> None:
+            super().__init__(*given, **named)
+            left.add(self)
+
+    class NotedOutlet(Outlet):
+        def __init__(self, *given: Any, **named: Any) -> None:
+            super().__init__(*given, **named)
+            left.add(self)
+            made.append(id(self))
+
+    async def come_and_go(address: str) -> None:
+        async with Client(address) as client:
+            await client.name("Anna")
+            number = await client.create(game="scout", players=2)
+            async with client.table(number) as table:
+                await table.chat("Hello")
+            address = address.replace("http", "ws")
+            async with connect(f"{address}/api/tables/{number}/socket", proxy=None) as line:
+                line.transport.abort()  # without a word
+
+    async def conversation() -> None:
+        listener = sockets.create_server(("127.0.0.1", 0))
+        config = uvicorn.Config(
+            make_app(settings), http=NotedConnection, ws=NotedOutlet, log_config=None
+        )
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server.serve([listener]))
+        while not server.started:
+            await asyncio.sleep(0.01)
+        gc.disable()
+        try:
+            await come_and_go(f"http://127.0.0.1:{listener.getsockname()[1]}")
+            async with asyncio.timeout(10):
+                while left:
+                    await asyncio.sleep(0.01)
+        finally:
+            gc.enable()
+            gc.unfreeze()
+            server.should_exit = True
+            await serving
+
+    talk(conversation())
+    assert len(made) == 2

@@ -195,12 +195,15 @@ def test_the_store_goes_on_though_a_batch_goes_wrong(tmp_path: Path) -> None:
         async with a_table(tmp_path, 1) as (here, _):
             store, called = here._store, asyncio.Event()
 
+            def fall_over() -> None:
+                raise RuntimeError
+
             def fail(error: Exception | None) -> None:
                 called.set()
                 raise RuntimeError
 
             rows = numbered("other", 0, set_up(NewTable(game="scout", players=2), BEN, "other"))
-            store.put(lambda: 1 // 0)
+            store.put(fall_over)
             store.put(lambda: Batch(rows, [], None, fail))
             async with asyncio.timeout(10):
                 await here.submit(wire.Chat(id="c", text="hello"), ANNA)

@@ -49,11 +49,16 @@ class Connection(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         """A WebSocket may be silent."""
         self._limit.cancel()
         super().handle_websocket_upgrade(*event)
+        self.parser = None  # it knows this connection, and neither would go without the other
 
     def connection_lost(self, error: Exception | None) -> None:
         """Nothing is expected any more."""
         self._limit.cancel()
         super().connection_lost(error)
+
+
+def _do_nothing() -> None:
+    pass
 
 
 class Outlet(WebSocketsSansIOProtocol):
@@ -63,7 +68,7 @@ class Outlet(WebSocketsSansIOProtocol):
     whole short message of text by itself. That is read here, in fewer steps.
     """
 
-    whenever_free: Callable[[], None] = staticmethod(lambda: None)
+    whenever_free: Callable[[], None] = staticmethod(_do_nothing)
     hears: Callable[[str], bool] | None = None  # takes a text at once, or says that it cannot
 
     def __init__(self, *given: Any, **named: Any) -> None:
@@ -73,9 +78,12 @@ class Outlet(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Run the application, which finds this in its scope."""
-        extensions: Any = self.scope["extensions"]
-        extensions[OUTLET] = self
-        await super().run_asgi()
+        scope: Any = self.scope
+        scope["extensions"][OUTLET] = self
+        try:
+            await super().run_asgi()
+        finally:
+            scope.clear()
 
     def data_received(self, data: bytes) -> None:
         """Take what came."""
@@ -107,6 +115,8 @@ class Outlet(WebSocketsSansIOProtocol):
         """Nothing has to wait any more."""
         super().connection_lost(exc)
         self.is_free = True
+        self.whenever_free = _do_nothing
+        self.conn.parser.close()
 
     def pause_writing(self) -> None:
         """There is no more room."""

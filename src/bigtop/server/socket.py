@@ -136,6 +136,7 @@ async def table_socket(socket: Socket, table: str) -> None:
     finally:
         SOCKETS.dec()
         service.sockets.leave(address)
+        del socket.receive, socket.send  # they know the socket: all of it would stay in memory
 
 
 async def _serve(service: Service, socket: Socket, table: str) -> None:
