@@ -211,7 +211,7 @@ def test_a_connection_that_has_ended_leaves_nothing_in_memory(
     class NotedOutlet(Outlet):
         def __init__(self, *given: Any, **named: Any) -> None:
             super().__init__(*given, **named)
-            left.add(self)
+            left.update((self, self.conn))
             made.append(id(self))
 
     async def come_and_go(address: str) -> None:
