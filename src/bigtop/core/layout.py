@@ -95,16 +95,18 @@ class Reading:
     """
 
     states: States  # an array of one
+    kept: dict[Any, Any]  # see `once`
 
     def __init__(self, image: bytes, dtype: np.dtype[np.void]) -> None:
         self.image = image
         self.dtype = dtype
-        self.kept: dict[Any, Any] = {}  # see `once`
 
     def __getattr__(self, field: str) -> Any:
         numbers = _numbers(self.dtype)
         if field == "states":
             self.states = gathered([self.image], self.dtype)
+        elif field == "kept":
+            self.kept = {}
         elif field in numbers.names:
             self.__dict__.update(zip(numbers.names, numbers.unpack(self.image), strict=True))
         else:

@@ -36,6 +36,7 @@ def _look_at_a_game(game: Game) -> None:
         viewer = SPECTATOR if seat == CHANCE else seat
         game.view(state, viewer)
         game.question(state, viewer)
+        game.scoring(state, viewer)
         game.choices(state, viewer)
         if seat == CHANCE:
             action = rng.choice(game.legal(state))
