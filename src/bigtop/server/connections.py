@@ -112,11 +112,11 @@ class Outlet(WebSocketsSansIOProtocol):
             self.transport.writelines([part for text in texts for part in (_head(len(text)), text)])
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nothing has to wait any more."""
+        """Nothing has to wait any more, and nothing that knows this is kept."""
         super().connection_lost(exc)
         self.is_free = True
         self.whenever_free = _do_nothing
-        self.conn.parser.close()
+        self.conn.parser.close()  # a generator, which knows what it belongs to
 
     def pause_writing(self) -> None:
         """There is no more room."""
