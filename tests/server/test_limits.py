@@ -61,6 +61,7 @@ class Caller:
         self.client = SimpleNamespace(host=host)
         self.app = SimpleNamespace(state=SimpleNamespace(service=service))
         self.closed_with = 0
+        self.receive, self.send = None, self.take
         self.sent: list[bytes] = []
         outlet = SimpleNamespace(is_free=True, push=self.sent.append)
         self.scope = {"extensions": {OUTLET: outlet}}
@@ -68,7 +69,7 @@ class Caller:
     async def accept(self) -> None:
         pass
 
-    async def send(self, message: object) -> None:
+    async def take(self, message: object) -> None:
         pass
 
     async def close(self, code: int, reason: str) -> None:

@@ -8,6 +8,7 @@ from tests.web.conftest import Opened
 from tests.web.test_access import check
 
 MOST_ACTS = 400
+MOST_GAMES = 4
 # Places where something can be chosen, in the order in which it is looked for.
 OFFERED = (
     ".deciding button.main",  # enough
@@ -75,6 +76,16 @@ def play_until(page: Page, selector: str) -> bool:
     raise AssertionError(f"a game has no {MOST_ACTS} acts")
 
 
+def play_games_until(page: Page, address: str, selector: str) -> None:
+    """The same, in another game where one is over before."""
+    for _ in range(MOST_GAMES):
+        if play_until(page, selector):
+            return
+        page.goto(address)
+        start(page)
+    raise AssertionError(f"in {MOST_GAMES} games there was no {selector}")
+
+
 @pytest.mark.parametrize(
     ("edition", "size", "theme"),
     [("manual", (1440, 900), "light"), ("published", (390, 844), "dark")],
@@ -106,7 +117,7 @@ def test_everyone_can_use_the_magnificent(
         ".spot.may .wanted",  # a poster is drawn where it can be hung
     )
     for phase in phases:
-        assert play_until(page, phase)
+        play_games_until(page, server.address, phase)
         check(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
