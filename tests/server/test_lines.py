@@ -223,6 +223,8 @@ def test_a_connection_that_has_ended_leaves_nothing_in_memory(
             address = address.replace("http", "ws")
             async with connect(f"{address}/api/tables/{number}/socket", proxy=None) as line:
                 line.transport.abort()  # without a word
+            async with connect(f"{address}/api/tables/none/socket", proxy=None) as line:
+                await line.wait_closed()
 
     async def conversation() -> None:
         listener = sockets.create_server(("127.0.0.1", 0))
@@ -246,4 +248,4 @@ def test_a_connection_that_has_ended_leaves_nothing_in_memory(
             await serving
 
     talk(conversation())
-    assert len(made) == 2
+    assert len(made) == 3

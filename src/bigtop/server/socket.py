@@ -119,6 +119,13 @@ class Line:
 @websocket("/api/tables/{table:str}/socket", opt={"exclude_from_auth": True})
 async def table_socket(socket: Socket, table: str) -> None:
     """Watch a table or play at it; `since` asks for all that happened after that entry."""
+    try:
+        await _admit(socket, table)
+    finally:
+        del socket.receive, socket.send  # they know the socket: all of it would stay in memory
+
+
+async def _admit(socket: Socket, table: str) -> None:
     service: Service = socket.app.state.service
     address = address_of(socket)
     await socket.accept()
@@ -136,7 +143,6 @@ async def table_socket(socket: Socket, table: str) -> None:
     finally:
         SOCKETS.dec()
         service.sockets.leave(address)
-        del socket.receive, socket.send  # they know the socket: all of it would stay in memory
 
 
 async def _serve(service: Service, socket: Socket, table: str) -> None:
