@@ -8,14 +8,18 @@ from typing import Any, ClassVar
 import pytest
 
 from bigtop.server import log, wire
-from bigtop.server.connections import OUTLET
+from bigtop.server.connections import OUTLET, outlet_of
+from bigtop.server.database import make_engine
 from bigtop.server.decisions import MOST_CHATS, decide
+from bigtop.server.dialogue import Line, answer
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Cookies, Guest
 from bigtop.server.limits import Allowance, Places
+from bigtop.server.live import Live
 from bigtop.server.routes import check_request
 from bigtop.server.settings import read_settings
-from bigtop.server.socket import CLOSED, Line, _answer, table_socket
+from bigtop.server.socket import CLOSED, table_socket
+from bigtop.server.store import Store
 from tests.server.conftest import talk
 from tests.server.test_tables import ANNA, BEN, room_of
 
@@ -104,13 +108,13 @@ def test_a_websocket_is_a_request_of_its_address() -> None:
 
 def test_messages_without_a_name_are_those_of_an_address() -> None:
     service: Any = SimpleNamespace(messages=allowance(2))
-    live: Any = SimpleNamespace(table=SimpleNamespace(id="T"))
+    live = Live("T", Store(make_engine("sqlite+aiosqlite://")), lambda _: None)
 
     async def answers(host: str, guest: Guest | None, count: int) -> list[str]:
         socket: Any = Caller(host, service)
-        line = Line(socket, guest)
+        line = Line(outlet_of(socket.scope), guest, host)
         for number in range(count):
-            await _answer(service, live, line, f'{{"type": "ping", "id": "{number}"}}')
+            await answer(service, live, line, f'{{"type": "ping", "id": "{number}"}}')
         found = [json.loads(message) for message in socket.sent]
         return [each["error"]["code"] if "error" in each else each["type"] for each in found]
 

@@ -6,7 +6,6 @@ import socket as sockets
 from collections.abc import Awaitable, Callable
 from itertools import accumulate
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 from weakref import WeakSet
 
@@ -17,10 +16,11 @@ from websockets.asyncio.client import connect
 
 from bigtop.client import Client
 from bigtop.server.app import make_app
-from bigtop.server.connections import MOST_AHEAD, Connection, Outlet, ends_between, whole_text
+from bigtop.server.connections import MOST_AHEAD, Connection, Outlet, outlet_of
+from bigtop.server.dialogue import Line
+from bigtop.server.frames import ends_between, whole_text
 from bigtop.server.serve import prepare
 from bigtop.server.settings import read_settings
-from bigtop.server.socket import Line
 from tests.server.conftest import talk
 
 SIZES = (1, 125, 126, 65_535, 65_536)  # where the heads of frames change
@@ -36,8 +36,7 @@ async def serving(
     async def app(scope: Any, receive: Any, send: Any) -> None:
         await receive()
         await send({"type": "websocket.accept"})
-        socket: Any = SimpleNamespace(scope=scope, client=None)
-        await say(Line(socket, None))
+        await say(Line(outlet_of(scope), None, ""))
         await receive()  # until the other end has had enough
 
     config = uvicorn.Config(app, ws=Outlet, ws_max_size=largest, lifespan="off", log_config=None)

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from bigtop.core.views import encode
-from bigtop.server import log, socket, wire
-from bigtop.server.connections import OUTLET
+from bigtop.server import dialogue, log, wire
 from bigtop.server.database import make_engine
+from bigtop.server.dialogue import Line
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
 from bigtop.server.limits import Allowance
@@ -21,7 +21,6 @@ from bigtop.server.live import Live, numbered
 from bigtop.server.lobby import NewTable, set_up
 from bigtop.server.migrations.upgrade import upgrade
 from bigtop.server.settings import read_settings
-from bigtop.server.socket import Line
 from bigtop.server.store import Store
 from bigtop.server.writers import Batch
 from tests.server.conftest import talk
@@ -111,9 +110,8 @@ class Tab:
 
     def __init__(self, guest: Guest) -> None:
         self.said: list[dict[str, Any]] = []
-        outlet = SimpleNamespace(is_free=True, push=self.hear)
-        socket: Any = SimpleNamespace(scope={"extensions": {OUTLET: outlet}})
-        self.line = Line(socket, guest)
+        outlet: Any = SimpleNamespace(is_free=True, push=self.hear)
+        self.line = Line(outlet, guest, "")
 
     def hear(self, *messages: bytes) -> None:
         self.said += map(json.loads, messages)
@@ -143,9 +141,9 @@ def test_what_is_begun_at_once_is_answered_also_where_another_process_was_faster
             anna, ben = Tab(ANNA), Tab(BEN)
             before = here.table.seq
             await here.attach(anna.line, None)
-            assert socket._begin(service, here, anna.line, play_text("a", before, "keep"))
-            assert not socket._begin(service, here, anna.line, play_text("b", before, "keep"))
-            assert socket._begin(service, there, ben.line, play_text("c", before, "keep"))
+            assert dialogue.begin(service, here, anna.line, play_text("a", before, "keep"))
+            assert not dialogue.begin(service, here, anna.line, play_text("b", before, "keep"))
+            assert dialogue.begin(service, there, ben.line, play_text("c", before, "keep"))
             async with asyncio.timeout(10):
                 await asyncio.gather(anna.line.at_rest.wait(), ben.line.at_rest.wait())
             rows = await stored(here, there)
@@ -171,18 +169,18 @@ def test_what_cannot_be_begun_at_once_is_left_to_its_turn(tmp_path: Path) -> Non
                 play_text("early", now + 1, "keep"),
             ]
             for text in left:
-                assert not socket._begin(service, here, anna.line, text)
-            assert not socket._begin(service, here, Tab(BEN).line, "no json")
+                assert not dialogue.begin(service, here, anna.line, text)
+            assert not dialogue.begin(service, here, Tab(BEN).line, "no json")
             assert allowance.takes("anna")  # nothing of that was counted
-            assert not socket._begin(service, here, anna.line, play_text("k", now, "keep"))
+            assert not dialogue.begin(service, here, anna.line, play_text("k", now, "keep"))
             allowance.give_back("anna")
-            assert socket._begin(service, here, anna.line, play_text("k", now, "keep"))
+            assert dialogue.begin(service, here, anna.line, play_text("k", now, "keep"))
             await anna.line.at_rest.wait()
             assert anna.answers() == {"k": now + 1}
             await here.submit(wire.Undo(id="u", seq=now + 1), ANNA)
             for number, seq, action in (("illegal", now + 2, 0), ("stale", now - 1, "keep")):
                 allowance.give_back("anna")
-                assert socket._begin(service, here, anna.line, play_text(number, seq, action))
+                assert dialogue.begin(service, here, anna.line, play_text(number, seq, action))
                 await anna.line.at_rest.wait()
                 assert anna.answers()[number] == number
             assert not here._lock.locked()

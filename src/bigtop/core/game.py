@@ -428,7 +428,7 @@ class Game:
         Chance always does; a seat's own act can be taken back where it did not.
         """
         is_chance = self.actor(state) == CHANCE
-        return is_chance or self.parts.reveals(state.reading(), self._checked(action))
+        return is_chance or bool(self.parts.reveals(state.reading(), self._checked(action)))
 
     @property
     def view_schema(self) -> type[Wire]:

@@ -1,8 +1,7 @@
 """Lines of a table's log, as viewers may know them; what everyone is told is made once."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from bigtop.core.game import Game, State
 from bigtop.core.seats import SPECTATOR
@@ -16,13 +15,15 @@ ENDINGS = ("round_ends", "game_ends")  # kinds of events after which points are 
 Events = Sequence[Any]  # or pieces of them
 
 
-class Happening(NamedTuple):
+class Happening:
     """An entry with what is needed to tell it: the names then, the actions and the states."""
 
-    row: log.Row
-    names: tuple[str, ...]
-    steps: list[Step]
-    states: list[State]  # before each of the actions, and after the last one
+    def __init__(self, row: log.Row, names: tuple[str, ...], steps: list[Step], end: State) -> None:
+        self.row = row
+        self.names = names
+        self.steps = steps
+        # Before each of the actions, and after the last one.
+        self.states: list[State] = [*[state for state, _ in steps], end] if steps else []
 
 
 def fold(table: Table, row: log.Row) -> Happening:
@@ -32,8 +33,7 @@ def fold(table: Table, row: log.Row) -> Happening:
     names = table.names
     if isinstance(row.entry, log.Left):
         names = (*names[: row.entry.seat], leaving, *names[row.entry.seat + 1 :])
-    states = [*(state for state, _ in steps), table.state] if steps else []
-    return Happening(row, names, steps, states)
+    return Happening(row, names, steps, table.state)
 
 
 class Telling:
@@ -52,6 +52,7 @@ class Telling:
             for seat in () if is_known else insiders:
                 self.insiders.setdefault(seat, []).append(step)
         self._told: dict[int, list[Events]] = {}  # what each step brought
+        self._ended: Scene | None = None  # after which a round or the game was over
         self._encoded: dict[int, bytes] = {}
 
     def not_told(self, viewers: Sequence[int] | None) -> list[int]:
@@ -76,7 +77,9 @@ class Telling:
     def hear(self, viewer: int, events: Iterator[Events]) -> None:
         """Take what came of `deeds`; what everyone is told comes first."""
         if viewer == SPECTATOR:
-            self._told[viewer] = [next(events) for _ in self._known]
+            told = self._told[viewer] = [next(events) for _ in self._known]
+            ends = [step for step, each in enumerate(told) if _has_ending(each)]
+            self._ended = self._scenes[ends[0] + 1] if ends else None
         else:
             told = self._told[viewer] = self._told[SPECTATOR].copy()
             for step in self.insiders[viewer]:
@@ -112,17 +115,11 @@ class Telling:
             tell(self._game, [self], [viewer])
         return self._told[viewer]
 
-    @cached_property
-    def _ended(self) -> Scene | None:
-        """After which a round or the game was over."""
-        ends = (step for step, events in enumerate(self._told_to(SPECTATOR)) if _has_ending(events))
-        step = next(ends, None)
-        return None if step is None else self._scenes[step + 1]
-
     @property
     def _hides_points(self) -> bool:
         """Whether everybody is told other points."""
-        return self._ended is not None and not self._ended.game.parts.views.HAS_OPEN_SCORES
+        self._told_to(SPECTATOR)
+        return self._ended is not None and not self._game.parts.views.HAS_OPEN_SCORES
 
 
 def _has_ending(events: Events) -> bool:

@@ -279,7 +279,7 @@ def replay_of(table: Table) -> Replay:
     """The game of a table, whose secrets everyone may know when it is over."""
     if table.status != FINISHED:
         raise Refused("not_now", "the game is not over; it can be replayed when it is")
-    record = Record(table.game, list(table.actions), table.names)
+    record = Record(table.game, table.actions, table.names)
     return Replay(table.id, record, f"/api/tables/{table.id}/record")
 
 

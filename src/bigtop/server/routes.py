@@ -163,7 +163,7 @@ def record_text(table: Table) -> str:
         raise Refused(
             "not_now", "the record would tell secrets; it can be had when the game is over"
         )
-    return Record(table.game, list(table.actions), table.names).text()
+    return Record(table.game, table.actions, table.names).text()
 
 
 @post("/records")

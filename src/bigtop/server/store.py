@@ -118,7 +118,7 @@ class Store:
                 pause = min(max(FOR_EACH * len(some), SHORTEST), LONGEST)
                 begin = loop.time() + pause
                 self._is_settling = True
-                batches = [batch for prepare in some if (batch := _prepared(prepare))]
+                batches = _prepared(some)
                 some.clear()
                 if batches:
                     await self._settle(batches)
@@ -264,10 +264,10 @@ class Store:
             LOGGER.error("storage", error=repr(error))
             raise storage_failed() from None
 
-    async def _read(self, query: sql.Select[Any]) -> Sequence[sql.Row[Any]]:
+    async def _read(self, query: sql.Select[Any]) -> Sequence[Any]:
         try:
             async with asyncio.timeout(PATIENCE), self.engine.connect() as connection:
-                found: Sequence[sql.Row[Any]] = (await connection.execute(query)).all()
+                found: Sequence[Any] = (await connection.execute(query)).all()
                 return found
         except Exception as error:
             LOGGER.error("storage", error=repr(error))
@@ -277,12 +277,17 @@ class Store:
 # Whatever goes wrong with one batch, others wait to be stored and told.
 
 
-def _prepared(prepare: Preparation) -> Batch | None:
-    try:
-        return prepare()
-    except Exception as mistake:
-        LOGGER.error("prepared", error=repr(mistake), exc_info=True)
-        return None
+def _prepared(preparations: Sequence[Preparation]) -> list[Batch]:
+    """The batches that there are to be stored."""
+    batches: list[Batch] = []
+    for prepare in preparations:
+        try:
+            batch = prepare()
+        except Exception as mistake:
+            LOGGER.error("prepared", error=repr(mistake), exc_info=True)
+        else:
+            batches += [batch] if batch is not None else []
+    return batches
 
 
 def _settled(batch: Batch, error: Exception | None) -> None:

@@ -1,7 +1,7 @@
 """A table, folded from its log: no clock, no network, no store, no randomness."""
 
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
 from bigtop.core.game import Game, State
 from bigtop.core.playouts import apply_at
@@ -11,6 +11,7 @@ from bigtop.server.catalogue import same_game
 
 OPEN, RUNNING, FINISHED = "open", "running", "over"
 
+Value = TypeVar("Value")
 Step = tuple[State, int]  # an action, with the state before it
 
 
@@ -58,46 +59,77 @@ class Course:
         return [action for _, action in self.steps]
 
 
-@dataclass
-class Table:
-    """What the log says up to `seq`."""
+class Past:
+    """Actions, and those before them."""
 
-    id: str
-    seq: int = -1
-    status: str = OPEN
-    seats: list[Seat] = field(default_factory=list)
-    actions: list[int] = field(default_factory=list)
-    draws: int = 0  # how many of the actions were chance's
-    answers: dict[int, int] = field(default_factory=dict)  # seats that decided before the others
-    votes: dict[int, dict[int, str]] = field(default_factory=dict)  # seat → who wants which bot
-    undoable: list[State] = field(default_factory=list)  # what taking back leads to, newest last
-    moved: int = -1  # the newest entry that changed the game
-    moved_at: int = 0
-    nudged_at: int = 0
-    chats: int = 0  # messages that were said
-    rematch: str | None = None
-    settings: log.Created = field(init=False)
-    game: Game = field(init=False)
-    state: State = field(init=False)
-    actor: int = field(init=False)  # who decides by the rules: a seat, chance or nobody
-    # What follows from all this.
-    names: tuple[str, ...] = ()  # what to call the seats
-    asked: list[int] = field(default_factory=list)  # who decides now, several if at the same time
-    waits_for: list[int] = field(default_factory=list)  # who of them has not
-    kept: dict[str, Any] = field(default_factory=dict)  # made of who sits where, until that changes
-    _places: dict[str | None, int] = field(default_factory=dict)  # the first seat of each guest
-    _legal: dict[int, list[int]] = field(default_factory=dict)  # what a seat may choose from
-    _course: Course | None = None  # how the game may go on from here
+    def __init__(self, before: "Past | None", actions: list[int]) -> None:
+        self.before = before
+        self.actions = actions
+
+
+class Table:
+    """What the log says up to `seq`.
+
+    What changes is replaced as a whole, so that a copy costs next to nothing.
+    """
+
+    settings: log.Created
+    game: Game
+    state: State
+    actor: int  # who decides by the rules: a seat, chance or nobody
+
+    def __init__(self, number: str) -> None:
+        self.id = number
+        self.seq = -1
+        self.status = OPEN
+        self.seats: list[Seat] = []
+        self._past: Past | None = None
+        self.draws = 0  # how many of the actions were chance's
+        self.answers: dict[int, int] = {}  # seats that decided before the others
+        self.votes: dict[int, dict[int, str]] = {}  # seat → who wants which bot
+        self.undoable: list[State] = []  # what taking back leads to, newest last
+        self.moved = -1  # the newest entry that changed the game
+        self.moved_at = 0
+        self.nudged_at = 0
+        self.chats = 0  # messages that were said
+        self.rematch: str | None = None
+        # What follows from all this.
+        self.names: tuple[str, ...] = ()  # what to call the seats
+        self.asked: list[int] = []  # who decides now, several if at the same time
+        self.waits_for: list[int] = []  # who of them has not
+        self.kept: dict[str, Any] = {}  # made of who sits where, until that changes
+        self._places: dict[str | None, int] = {}  # the first seat of each guest
+        self._legal: dict[int, list[int]] = {}  # what a seat may choose from
+        self._course: Course | None = None  # how the game may go on from here
 
     def copy(self) -> "Table":
         """A table that can go on by itself."""
-        other = Table.__new__(Table)  # a general copy takes five times as long
-        other.__dict__.update(self.__dict__)
-        other.seats = self.seats.copy()
-        other.actions = self.actions.copy()
-        other.answers = self.answers.copy()
-        other.votes = {seat: votes.copy() for seat, votes in self.votes.items()}
-        other.undoable = self.undoable.copy()
+        other = Table(self.id)
+        if self.seq >= 0:
+            other.settings = self.settings
+            other.game = self.game
+            other.state = self.state
+            other.actor = self.actor
+        other.seq = self.seq
+        other.status = self.status
+        other.seats = self.seats
+        other._past = self._past
+        other.draws = self.draws
+        other.answers = self.answers
+        other.votes = self.votes
+        other.undoable = self.undoable
+        other.moved = self.moved
+        other.moved_at = self.moved_at
+        other.nudged_at = self.nudged_at
+        other.chats = self.chats
+        other.rematch = self.rematch
+        other.names = self.names
+        other.asked = self.asked
+        other.waits_for = self.waits_for
+        other.kept = self.kept
+        other._places = self._places
+        other._legal = self._legal
+        other._course = self._course
         return other
 
     def fold(self, row: log.Row) -> list[Step]:
@@ -129,8 +161,7 @@ class Table:
             case log.Created():
                 self._create(entry)
             case log.Sat(seat=seat):
-                self.seats[seat] = Seat(guest=entry.guest, name=entry.name)
-                self.votes.pop(seat, None)
+                self._give(seat, Seat(guest=entry.guest, name=entry.name))
             case log.BotSat(seat=seat):
                 self._seat_bot(seat, entry.level)
             case log.Left(seat=seat):
@@ -139,8 +170,8 @@ class Table:
                 self.status = RUNNING
                 return self._apply(entry.actions)
             case log.Answered(seat=seat):
-                self.answers[seat] = entry.action
-                self.votes.pop(seat, None)
+                self.answers = {**self.answers, seat: entry.action}
+                self.votes = _without(self.votes, seat)
             case log.Played():
                 return self._play(entry)
             case log.Undone(seat=seat):
@@ -148,7 +179,8 @@ class Table:
             case log.Nudged():
                 self.nudged_at = at
             case log.Voted(seat=seat):
-                self.votes.setdefault(seat, {})[entry.by] = entry.level
+                votes = {**self.votes.get(seat, {}), entry.by: entry.level}
+                self.votes = {**self.votes, seat: votes}
             case log.Rematched():
                 self.rematch = entry.table
             case log.Chatted():
@@ -162,20 +194,22 @@ class Table:
         self.actor = self.game.actor(self.state)
         self.seats = [Seat() for _ in range(entry.players)]
 
+    def _give(self, number: int, seat: Seat) -> None:
+        """Let somebody have a seat: nobody has to vote on that any more."""
+        self.seats = [*self.seats[:number], seat, *self.seats[number + 1 :]]
+        self.votes = _without(self.votes, number)
+
     def _seat_bot(self, seat: int, level: str) -> None:
         owner = self.seats[seat] if self.status == RUNNING else Seat()
-        self.seats[seat] = Seat(owner.guest, f"{level.capitalize()} bot {seat}", level)
-        self.votes.pop(seat, None)
+        self._give(seat, Seat(owner.guest, f"{level.capitalize()} bot {seat}", level))
 
     def _leave(self, seat: int) -> None:
-        if self.status == RUNNING:
-            self.seats[seat] = replace(self.seats[seat], has_left=True)
-        else:
-            self.seats[seat] = Seat()
+        left = replace(self.seats[seat], has_left=True) if self.status == RUNNING else Seat()
+        self.seats = [*self.seats[:seat], left, *self.seats[seat + 1 :]]
 
     def _play(self, entry: log.Played) -> list[Step]:
-        self.votes.pop(entry.seat, None)
-        self.answers.clear()
+        self.votes = _without(self.votes, entry.seat)
+        self.answers = {}
         asked = self.actor
         steps = self._apply(entry.actions)
         before, action = steps[0]
@@ -185,17 +219,16 @@ class Table:
             and self.actor == asked == entry.seat
             and not self.game.reveals(before, action)
         )
-        if can_be_undone:
-            self.undoable.append(before)
-        else:
-            self.undoable.clear()
+        self.undoable = [*self.undoable, before] if can_be_undone else []
         return steps
 
     def _undo(self, seat: int) -> None:
-        if self.answers.pop(seat, None) is None:
-            self.state = self.undoable.pop()
-            self.actor = self.game.actor(self.state)
-            self.actions.pop()
+        if seat in self.answers:
+            self.answers = _without(self.answers, seat)
+            return
+        self.state, self.undoable = self.undoable[-1], self.undoable[:-1]
+        self.actor = self.game.actor(self.state)
+        self._past = self._past and self._past.before
 
     def _apply(self, actions: list[int]) -> list[Step]:
         course = self._course
@@ -203,7 +236,7 @@ class Table:
             course = self.try_out()
             for action in actions:
                 course.go(action)
-        self.actions += actions
+        self._past = Past(self._past, actions)
         self.draws += course.draws
         self.state, self.actor = course.state, course.actor
         if self.actor == OVER:
@@ -214,6 +247,16 @@ class Table:
         """A way on from here, which is not gone again if the next entry turns out to be it."""
         self._course = Course(self.game, self.state, self.actor)
         return self._course
+
+    @property
+    def actions(self) -> list[int]:
+        """All that was done in the game, in order."""
+        parts: list[list[int]] = []
+        past = self._past
+        while past is not None:
+            parts.append(past.actions)
+            past = past.before
+        return [action for part in reversed(parts) for action in part]
 
     def legal(self, seat: int) -> list[int]:
         """What a seat may choose from now, by what it knows."""
@@ -245,3 +288,10 @@ class Table:
         if self.status != RUNNING:
             return False
         return seat in self.answers or (bool(self.undoable) and self.actor == seat)
+
+
+def _without(given: dict[int, Value], seat: int) -> dict[int, Value]:
+    """The same without a seat."""
+    if seat not in given:
+        return given
+    return {other: value for other, value in given.items() if other != seat}

@@ -4,7 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Protocol
 
 import sqlalchemy as sql
@@ -55,7 +55,7 @@ def _rows(batches: Sequence[Batch]) -> list[tuple[Any, ...]]:
 def _listings(batches: Sequence[Batch]) -> list[dict[str, Any]]:
     """The rows of the index: the newest listing of a table is the one that counts."""
     listings = {listing.id: listing for batch in batches for listing in batch.listings}
-    return [vars(listing) for listing in listings.values()]
+    return [asdict(listing) for listing in listings.values()]
 
 
 def _upsert(insert: Any) -> Any:
@@ -111,14 +111,14 @@ class ThreadWriter:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._path = engine.url.database or ""
-        self._thread = ThreadPoolExecutor(1, "writer")
+        self._executor = ThreadPoolExecutor(1, "writer")
         self._connection: sqlite3.Connection | None = None  # kept, until something goes wrong
 
     async def write(self, batches: Sequence[Batch]) -> None:
         """Store the batches in one commit."""
         rows, listings = encode(_rows(batches)).decode(), _listings(batches)
         loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self._thread, self._write, rows, listings)
+        await loop.run_in_executor(self._executor, self._write, rows, listings)
 
     def _write(self, rows: str, listings: list[dict[str, Any]]) -> None:
         connection = self._connection or self._connect()
@@ -142,7 +142,7 @@ class ThreadWriter:
 
     async def close(self) -> None:
         """Wait for the last commit and let go of the file."""
-        await asyncio.to_thread(self._thread.shutdown)
+        await asyncio.to_thread(self._executor.shutdown)
         if self._connection is not None:
             self._connection.close()
 
