@@ -13,8 +13,10 @@ SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print) $(w
 MAKEFLAGS += --no-print-directory
 NPM := $(BIN)/python hatch_build.py npm
 BOUNDED := $(VENV)/.warm-with-bounds
+# The server is compiled as well where there is a C compiler.
+NATIVE := $(if $(shell command -v cc),--server)
 
-.PHONY: play terminal test checks lint check-uncompiled check-compiled check-web clean
+.PHONY: play terminal test checks lint check-uncompiled check-compiled check-native check-web clean
 
 play: $(VENV)/.warm $(CLIENT)
 	@echo "== Play at http://127.0.0.1:$(PORT) (Ctrl-C ends the server)"
@@ -27,6 +29,7 @@ terminal: $(VENV)/.warm
 test: $(VENV)/.dev
 	@$(MAKE) -j 2 $(BOUNDED) checks
 	@$(MAKE) check-compiled
+	@$(MAKE) check-native
 
 checks:
 	@$(MAKE) lint
@@ -54,7 +57,16 @@ check-uncompiled: $(VENV)/.dev
 # more than there are cores, because browsers and servers are often waited for.
 check-compiled: $(VENV)/.dev web/node_modules/.all $(CLIENT) $(BOUNDED)
 	@echo "== Tests, compiled"
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $$(($$(nproc) + 1)) --dist worksteal -q --durations=15
+	BIGTOP_NATIVE=0 NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $$(($$(nproc) + 1)) --dist worksteal -q --durations=15
+
+# The service as hosts run it, in machine code.
+check-native: $(BOUNDED)
+ifeq ($(NATIVE),)
+	@echo "== There is no C compiler here: the server was tested as it is written, and not in machine code"
+else
+	@echo "== Tests of the server in machine code"
+	BIGTOP_NATIVE=1 NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $$(($$(nproc) + 1)) --dist worksteal -q tests/server
+endif
 
 clean:
 	rm -rf $(VENV) web/node_modules src/bigtop/server/static .coverage* .mypy_cache .pytest_cache .ruff_cache .hypothesis
@@ -87,7 +99,7 @@ $(CLIENT): $(VENV)/.run $(SOURCES)
 
 # Says nothing unless it fails: other checks are running beside it.
 $(BOUNDED): $(VENV)/.dev $(KERNELS)
-	@told=$$(NUMBA_BOUNDSCHECK=1 $(BIN)/bigtop warmup 2>&1) || { echo "$$told"; exit 1; }
+	@told=$$(NUMBA_BOUNDSCHECK=1 $(BIN)/bigtop warmup $(NATIVE) 2>&1) || { echo "$$told"; exit 1; }
 	@touch $@
 
 $(VENV)/.warm: $(VENV)/.run $(KERNELS)

@@ -11,6 +11,9 @@ to the sender, as the service does, by the WebSocket implementation that the ser
 run in a process of their own, the clients in another one, all on loopback; clients do little more
 than take frames apart, so that they are not what is measured.
 
+The service runs as hosts run it: its busiest modules are compiled first (`bigtop warmup --server`),
+which takes a minute or two.
+
 Where others keep the machine busy, compare the processor time for a move instead of the tables.
 """
 
@@ -34,6 +37,8 @@ import msgspec
 import uvloop
 
 from bigtop.client import Client
+from bigtop.core.errors import ChoiceError
+from bigtop.server import native
 
 PLAYERS = 4
 MOVE_EVERY = 1.0 / PLAYERS  # seconds between two moves at a table
@@ -441,7 +446,18 @@ async def compete(given: argparse.Namespace, folder: str) -> dict[str, Any]:
         "server_us_per_move": service.times,
         "bare_us_per_move": other.times,
         "bytes_per_message": size,
+        "is_native": given.is_native,
     }
+
+
+def is_compiled() -> bool:
+    """Compile the service, if that is possible here."""
+    try:
+        native.compile_modules()
+    except ChoiceError as error:
+        print(error, file=sys.stderr)
+        return False
+    return os.environ.get("BIGTOP_NATIVE") != "0"
 
 
 def main() -> None:
@@ -451,6 +467,7 @@ def main() -> None:
     parser.add_argument("--passes", type=int, default=3, help="of both servers")
     parser.add_argument("--port", type=int, default=8471, help="the first of two")
     given = parser.parse_args()
+    given.is_native = is_compiled()
     with (
         tempfile.TemporaryDirectory() as folder,
         asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,

@@ -291,13 +291,21 @@ def replay(file: str, to: int | None, seat: int | None, quiet: bool) -> None:
 
 @cli.command()
 @click.argument("games", nargs=-1)
-def warmup(games: Sequence[str]) -> None:
+@click.option("--server", is_flag=True, help="Compile the web service as well, for more tables.")
+def warmup(games: Sequence[str], server: bool) -> None:
     """Compile the kernels of all GAMES, so that nothing waits for it later."""
     chosen = [find_title(name) for name in games] or all_games()
-    from bigtop.core.kernel import remove_old_caches
+    from bigtop.core.caches import remove_old
+    from bigtop.core.kernel import cache_folder
 
-    remove_old_caches()
+    remove_old(cache_folder())
     warm_up(chosen)
+    if server:
+        from bigtop.server import native
+
+        remove_old(native.folder())
+        click.echo("Preparing the server (a minute or two)", err=True)
+        native.compile_modules()
 
 
 @cli.command()

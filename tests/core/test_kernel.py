@@ -13,7 +13,8 @@ import numpy as np
 import pytest
 
 from bigtop.core import kernel as kernels
-from bigtop.core.kernel import cache_folder, is_private, kernel, remove_old_caches, sources_digest
+from bigtop.core.caches import is_private, remove_old
+from bigtop.core.kernel import cache_folder, kernel, sources_digest
 from bigtop.core.layout import Array, settings
 from tests.conftest import UNCOMPILED
 
@@ -66,7 +67,7 @@ def test_where_nothing_can_be_written_kernels_still_compile(
         monkeypatch.setenv(variable, "/dev/null/nowhere")
     monkeypatch.setattr("tempfile.gettempdir", lambda: "/dev/null")
     assert cache_folder() is None
-    remove_old_caches()
+    remove_old(cache_folder())
 
     @kernel
     def double(number: int) -> int:
@@ -191,7 +192,7 @@ def test_old_caches_are_removed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     long_ago = time.time() - 30 * 86400
     for name in (current.name, "kernels-old", "something else"):
         os.utime(tmp_path / name, (long_ago, long_ago))
-    remove_old_caches()
+    remove_old(current)
     left = {path.name for path in tmp_path.iterdir()}
     assert left == {current.name, "kernels-fresh", "something else", "kernels-dangling"}
 

@@ -4,27 +4,22 @@ With `NUMBA_DISABLE_JIT=1` the same functions run as they are written.
 """
 
 import hashlib
-import os
-import shutil
-import stat
 import sys
-import tempfile
-import time
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar, overload
 
 import numba
 
+from bigtop.core.caches import folder_for
 from bigtop.core.compiling import compiled
 from bigtop.core.layout import settings
 
 PACKAGE = Path(__file__).parent.parent
 # How things are said, shown and counted: no kernels, nor constants of theirs.
 NEVER_COMPILED = (
-    *("errors.py", "game.py", "records.py", "title.py"),
+    *("caches.py", "errors.py", "game.py", "records.py", "title.py"),
     *("notation.py", "views.py", "previews.py", "events.py", "statistics.py"),
     *("catalogue.py", "questions.py", "reasons.py", "table.py", "telling.py", "vocabulary.py"),
     *("acts.py", "advice.py", "holdings.py", "kinds.py", "pieces.py", "scoring.py"),
@@ -58,50 +53,7 @@ def kernel(function: Any = None, *, allocates: bool = False, inlined: bool = Tru
 @cache
 def cache_folder() -> Path | None:
     """Where compiled kernels are kept: a folder for exactly these sources, or None."""
-    for base in _cache_bases():
-        folder = base / f"kernels-{sources_digest()}"
-        try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            with tempfile.TemporaryFile(dir=folder):
-                return folder
-        except OSError:
-            continue
-    return None
-
-
-def _cache_bases() -> Iterator[Path]:
-    """Folders to try in turn; the last one works without a home and in a read-only install."""
-    for variable, below in (("BIGTOP_CACHE_DIR", "."), ("XDG_CACHE_HOME", "bigtop")):
-        if os.environ.get(variable):
-            yield Path(os.environ[variable]) / below
-    home = Path(os.path.expanduser("~"))
-    if home.is_absolute():
-        yield home / ".cache" / "bigtop"
-    private = Path(tempfile.gettempdir()) / f"bigtop-{os.getuid()}"
-    if is_private(private):
-        yield private
-
-
-def is_private(folder: Path) -> bool:
-    """Whether only this user can write there: compiled code is loaded from it."""
-    try:
-        folder.mkdir(mode=0o700, exist_ok=True)
-        status = folder.lstat()
-    except OSError:
-        return False
-    ours = status.st_uid == os.getuid() and stat.S_ISDIR(status.st_mode)
-    return ours and not status.st_mode & 0o022
-
-
-def remove_old_caches(days: float = 7) -> None:
-    """Delete compiled kernels of other sources that nobody has used for a while."""
-    current = cache_folder()
-    if current is None:
-        return
-    for folder in current.parent.glob("kernels-*"):
-        with suppress(OSError):
-            if folder != current and time.time() - folder.stat().st_mtime > days * 86400:
-                shutil.rmtree(folder, ignore_errors=True)
+    return folder_for(f"kernels-{sources_digest()}")
 
 
 @cache

@@ -6,15 +6,19 @@ import shutil
 import tempfile
 from collections.abc import Callable
 
+import structlog
 import uvicorn
 
 from bigtop.core.errors import ChoiceError
+from bigtop.server import native
 from bigtop.server.connections import Connection, Outlet
 from bigtop.server.guests import secret_of
 from bigtop.server.logs import set_up_logs
 from bigtop.server.metrics import SHARED
 from bigtop.server.migrations.upgrade import upgrade
 from bigtop.server.settings import Settings, read_settings
+
+LOGGER = structlog.get_logger()
 
 SHUTDOWN = 10  # seconds for requests to end
 LARGEST_FRAME = 1_000_000  # bytes; the tables' own limit is lower and says so
@@ -27,6 +31,7 @@ def serve(host: str, port: int, workers: int, warm_up: Callable[[], None]) -> No
     set_up_logs(settings)
     prepare(settings)
     warm_up()
+    LOGGER.info("Ready to play", is_native=native.is_used())
     folder = _share_metrics() if workers > 1 else None
     try:
         uvicorn.run(
