@@ -14,7 +14,8 @@ from bigtop.server.daily import Deals, set_up_deal, today
 from bigtop.server.database import make_engine
 from bigtop.server.decisions import play_for
 from bigtop.server.guests import Guest
-from bigtop.server.live import Live, missed, numbered
+from bigtop.server.live import Live
+from bigtop.server.room import missed, numbered
 from bigtop.server.settings import read_settings
 from bigtop.server.store import Store
 from bigtop.server.tables import FINISHED, Table
@@ -207,7 +208,7 @@ def test_earlier_days_are_there_with_their_tables(server: Server) -> None:
         settings = read_settings({"BIGTOP_DATA_DIR": str(server.folder)})
         store = Store(make_engine(settings.database))
         store.open()
-        live = Live("yesterday", store, lambda _: None)
+        live = Live("yesterday", store, lambda *_: None)
         await live.create(set_up_deal("magnificent", yesterday, 5, ANNA, "yesterday"))
         choose = random.Random(5)
         while (table := live.table).status != FINISHED:

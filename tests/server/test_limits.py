@@ -11,10 +11,11 @@ from bigtop.server import log, wire
 from bigtop.server.connections import OUTLET, outlet_of
 from bigtop.server.database import make_engine
 from bigtop.server.decisions import MOST_CHATS, decide
-from bigtop.server.dialogue import Line, answer
+from bigtop.server.dialogue import answer
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Cookies, Guest
 from bigtop.server.limits import Allowance, Places
+from bigtop.server.lines import Line
 from bigtop.server.live import Live
 from bigtop.server.routes import check_request
 from bigtop.server.settings import read_settings
@@ -108,7 +109,7 @@ def test_a_websocket_is_a_request_of_its_address() -> None:
 
 def test_messages_without_a_name_are_those_of_an_address() -> None:
     service: Any = SimpleNamespace(messages=allowance(2))
-    live = Live("T", Store(make_engine("sqlite+aiosqlite://")), lambda _: None)
+    live = Live("T", Store(make_engine("sqlite+aiosqlite://")), lambda *_: None)
 
     async def answers(host: str, guest: Guest | None, count: int) -> list[str]:
         socket: Any = Caller(host, service)

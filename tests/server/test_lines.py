@@ -17,8 +17,9 @@ from websockets.asyncio.client import connect
 from bigtop.client import Client
 from bigtop.server.app import make_app
 from bigtop.server.connections import MOST_AHEAD, Connection, Outlet, outlet_of
-from bigtop.server.dialogue import Line
+from bigtop.server.dialogue import heard as next_heard
 from bigtop.server.frames import ends_between, whole_text
+from bigtop.server.lines import Line
 from bigtop.server.serve import prepare
 from bigtop.server.settings import read_settings
 from tests.server.conftest import talk
@@ -111,7 +112,7 @@ def heard_of(pieces: list[bytes], count: int, largest: int = LARGEST) -> list[st
 
         async def say(line: Line) -> None:
             line.send(b"begin")
-            heard.set_result([await line.heard() for _ in range(count)])
+            heard.set_result([await next_heard(line) for _ in range(count)])
 
         server, address = await serving(say, largest)
         host, _, port = address.removeprefix("ws://").partition(":")

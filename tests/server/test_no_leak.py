@@ -16,13 +16,13 @@ from bigtop.server import log, wire
 from bigtop.server.decisions import decide
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
-from bigtop.server.lines import Happening, fold
-from bigtop.server.live import missed
 from bigtop.server.project import Projector, make_ready
 from bigtop.server.replays import replay_of
+from bigtop.server.room import missed
 from bigtop.server.routes import record_text
 from bigtop.server.scenes import Scene
 from bigtop.server.tables import RUNNING, Table
+from bigtop.server.tellings import Happening, fold
 from bigtop.server.thinkers import asking
 
 STEPS = 250

@@ -7,11 +7,11 @@ import pytest
 from bigtop import SPECTATOR
 from bigtop.server import log
 from bigtop.server.decisions import Entries, chat, play_for
-from bigtop.server.lines import Happening, fold
-from bigtop.server.live import numbered
 from bigtop.server.project import Projector, make_ready
+from bigtop.server.room import numbered
 from bigtop.server.scenes import Scene
 from bigtop.server.tables import RUNNING
+from bigtop.server.tellings import Happening, fold
 from tests.server.test_tables import ANNA, Room, room_of
 
 ROUNDS = 40

@@ -11,18 +11,20 @@ from typing import Any
 import pytest
 
 from bigtop.core.views import encode
-from bigtop.server import dialogue, log, wire
+from bigtop.server import log, wire
+from bigtop.server.batches import Batch
 from bigtop.server.database import make_engine
-from bigtop.server.dialogue import Line
+from bigtop.server.dialogue import begin_at_once
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
 from bigtop.server.limits import Allowance
-from bigtop.server.live import Live, numbered
+from bigtop.server.lines import Line
+from bigtop.server.live import Live
 from bigtop.server.lobby import NewTable, set_up
 from bigtop.server.migrations.upgrade import upgrade
+from bigtop.server.room import numbered
 from bigtop.server.settings import read_settings
 from bigtop.server.store import Store
-from bigtop.server.writers import Batch
 from tests.server.conftest import talk
 
 ANNA, BEN = Guest(id="anna", name="Anna"), Guest(id="ben", name="Ben")
@@ -38,7 +40,7 @@ async def a_table(folder: Path, processes: int = 2) -> AsyncIterator[tuple[Live,
     stores = [Store(make_engine(settings.database)) for _ in range(processes)]
     for store in stores:
         store.open()
-    lives = [Live("T", store, lambda _: None) for store in stores]
+    lives = [Live("T", store, lambda *_: None) for store in stores]
     await lives[0].create(set_up(NewTable(game="scout", players=2), ANNA, "T"))
     await lives[-1].catch_up()
     yield lives[0], lives[-1]
@@ -70,10 +72,10 @@ async def at_once(
 async def stored(here: Live, there: Live) -> list[log.Row]:
     """The log, which is the same for all and has no gap."""
     await asyncio.gather(here.catch_up(), there.catch_up())
-    assert here.rows == there.rows
-    assert [row.seq for row in here.rows] == list(range(len(here.rows)))
+    assert here.room.rows == there.room.rows
+    assert [row.seq for row in here.room.rows] == list(range(len(here.room.rows)))
     assert here.table.state == there.table.state
-    return here.rows
+    return here.room.rows
 
 
 def test_a_repeated_id_is_answered_by_any_process_and_is_its_guests_own(tmp_path: Path) -> None:
@@ -141,9 +143,9 @@ def test_what_is_begun_at_once_is_answered_also_where_another_process_was_faster
             anna, ben = Tab(ANNA), Tab(BEN)
             before = here.table.seq
             await here.attach(anna.line, None)
-            assert dialogue.begin(service, here, anna.line, play_text("a", before, "keep"))
-            assert not dialogue.begin(service, here, anna.line, play_text("b", before, "keep"))
-            assert dialogue.begin(service, there, ben.line, play_text("c", before, "keep"))
+            assert begin_at_once(service, here, anna.line)(play_text("a", before, "keep"))
+            assert not begin_at_once(service, here, anna.line)(play_text("b", before, "keep"))
+            assert begin_at_once(service, there, ben.line)(play_text("c", before, "keep"))
             async with asyncio.timeout(10):
                 await asyncio.gather(anna.line.at_rest.wait(), ben.line.at_rest.wait())
             rows = await stored(here, there)
@@ -169,21 +171,21 @@ def test_what_cannot_be_begun_at_once_is_left_to_its_turn(tmp_path: Path) -> Non
                 play_text("early", now + 1, "keep"),
             ]
             for text in left:
-                assert not dialogue.begin(service, here, anna.line, text)
-            assert not dialogue.begin(service, here, Tab(BEN).line, "no json")
+                assert not begin_at_once(service, here, anna.line)(text)
+            assert not begin_at_once(service, here, Tab(BEN).line)("no json")
             assert allowance.takes("anna")  # nothing of that was counted
-            assert not dialogue.begin(service, here, anna.line, play_text("k", now, "keep"))
+            assert not begin_at_once(service, here, anna.line)(play_text("k", now, "keep"))
             allowance.give_back("anna")
-            assert dialogue.begin(service, here, anna.line, play_text("k", now, "keep"))
+            assert begin_at_once(service, here, anna.line)(play_text("k", now, "keep"))
             await anna.line.at_rest.wait()
             assert anna.answers() == {"k": now + 1}
             await here.submit(wire.Undo(id="u", seq=now + 1), ANNA)
             for number, seq, action in (("illegal", now + 2, 0), ("stale", now - 1, "keep")):
                 allowance.give_back("anna")
-                assert dialogue.begin(service, here, anna.line, play_text(number, seq, action))
+                assert begin_at_once(service, here, anna.line)(play_text(number, seq, action))
                 await anna.line.at_rest.wait()
                 assert anna.answers()[number] == number
-            assert not here._lock.locked()
+            assert not here.room.lock.locked()
 
     talk(conversation())
 

@@ -11,10 +11,10 @@ from bigtop.server import log, wire
 from bigtop.server.decisions import ABANDONED_AFTER, decide, play_for, rematch, rematch_table
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
-from bigtop.server.lines import fold, line
-from bigtop.server.live import numbered
 from bigtop.server.lobby import NewTable, set_up
+from bigtop.server.room import numbered
 from bigtop.server.tables import FINISHED, OPEN, RUNNING, Table
+from bigtop.server.tellings import fold, line
 
 ANNA, BEN, CEM, DORA = (
     Guest(id=name.lower(), name=name) for name in ("Anna", "Ben", "Cem", "Dora")

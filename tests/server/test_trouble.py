@@ -16,13 +16,14 @@ import pytest
 
 from bigtop.client import Client, ServerError, TableClient
 from bigtop.core.game import Game
-from bigtop.server import dialogue, wire
+from bigtop.server import lines, wire
 from bigtop.server import socket as table_sockets
 from bigtop.server.connections import OUTLET
 from bigtop.server.database import make_engine
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Cookies, Guest
 from bigtop.server.hall import Hall
+from bigtop.server.limits import Allowance
 from bigtop.server.live import Live
 from bigtop.server.lobby import NewTable, set_up
 from bigtop.server.metrics import BOT_FAILURES, SLOW_LINES
@@ -148,7 +149,7 @@ class Reader:
 def test_a_line_that_is_not_read_is_hung_up_on_and_others_do_not_notice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dialogue, "MOST_WAITING", 5)
+    monkeypatch.setattr(lines, "MOST_WAITING", 5)
 
     async def conversation() -> None:
         slow_lines = SLOW_LINES._value.get()
@@ -157,7 +158,10 @@ def test_a_line_that_is_not_read_is_hung_up_on_and_others_do_not_notice(
             await hall.create(set_up(NewTable(game="scout"), ANNA, "T"), "T")
             live = hall.live("T")
             service: Any = SimpleNamespace(
-                settings=read_settings({}), cookies=Cookies("a secret for tests"), hall=hall
+                settings=read_settings({}),
+                cookies=Cookies("a secret for tests"),
+                hall=hall,
+                messages=Allowance(0, 0),
             )
             socket: Any = unread
             line = asyncio.create_task(table_sockets._serve(service, socket, "T"))
@@ -166,7 +170,7 @@ def test_a_line_that_is_not_read_is_hung_up_on_and_others_do_not_notice(
             for number in range(9):
                 await live.submit(wire.Chat(id=f"{number}", text="Hello"), ANNA)
             await line
-            assert live.listeners == {reader}
+            assert [*live.room.listeners.values()] == [{reader}]
         assert unread.closed_with == [table_sockets.TOO_SLOW]
         assert len(reader.heard) == greeting + 9
         assert SLOW_LINES._value.get() == slow_lines + 1
@@ -229,7 +233,7 @@ def test_people_are_told_though_what_is_made_for_all_of_them_together_fails(
     async def conversation() -> None:
         async with a_hall(tmp_path) as hall:
             here = await a_full_table(hall)
-            there = Live("T", hall.store, lambda _: None)  # as another process has it
+            there = Live("T", hall.store, lambda *_: None)  # as another process has it
             readers = [Reader() for _ in range(4)]
             for live, reader in zip((here, here, there, there), readers, strict=True):
                 await live.attach(reader, None)

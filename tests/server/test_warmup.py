@@ -16,7 +16,7 @@ import bigtop
 from bigtop.core.seats import SPECTATOR
 from bigtop.core.warmup import stages
 from bigtop.server import decisions, log
-from bigtop.server.lines import fold
+from bigtop.server.tellings import fold
 from bigtop.server.project import Projector, make_ready
 from bigtop.server.tables import Table
 

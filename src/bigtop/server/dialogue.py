@@ -1,101 +1,31 @@
 """What is said over a table's WebSocket: commands come in, what the viewer may know goes out."""
 
-import asyncio
-from collections import deque
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 import msgspec
 import structlog
-from prometheus_client import Counter
 
 from bigtop.core.errors import BigtopError
-from bigtop.core.views import encode
 from bigtop.server import wire
-from bigtop.server.connections import Outlet
 from bigtop.server.decisions import check_hint
-from bigtop.server.errors import Problem, Refused, problem_of
+from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
-from bigtop.server.live import Live, now
-from bigtop.server.metrics import COMMANDS, SLOW_LINES
+from bigtop.server.lines import LONGEST_MESSAGE, Line, begin, problem_with, say
+from bigtop.server.live import Live
+from bigtop.server.room import now
 from bigtop.server.service import Service
 from bigtop.server.tables import Table
 
 LOGGER = structlog.get_logger()
 
-LONGEST_MESSAGE = 8_192  # bytes
-MOST_WAITING = 256  # messages that a slow line may be behind
-
-
-class Line:
-    """One connection: a message goes out at once, or waits until the line is free."""
-
-    def __init__(self, outlet: Outlet, guest: Guest | None, address: str) -> None:
-        self.guest = guest
-        self.sender = address if guest is None else guest.id  # whose messages count
-        self._outlet = outlet
-        self._outlet.whenever_free = self._send_waiting
-        self._waiting: deque[bytes] = deque()
-        self.too_slow: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.is_answering = False  # something that waited its turn
-        self.at_rest = asyncio.Event()  # unless something that was begun at once is under way
-        self.at_rest.set()
-        self._held: list[bytes] = []  # until that has ended: mostly what is told of it
-        self.again: asyncio.Task[None] | None = None  # what is carried out once more
-
-    def hear_at_once(self, begin: Callable[[str], bool] | None) -> None:
-        """Let what comes be begun at once where that is possible."""
-        self._outlet.hears = begin
-
-    async def heard(self) -> str | bytes | None:
-        """The next message that came; None when there will be no more."""
-        message: Any = await self._outlet.receive()  # the framework has nothing to add
-        if message["type"] != "websocket.receive":
-            return None
-        said: str | bytes = message.get("text") or message.get("bytes") or ""
-        return said
-
-    def send(self, message: bytes) -> None:
-        """Send it now, or with the answer to what was begun, or when the line is free."""
-        if not self.at_rest.is_set():
-            self._held.append(message)
-        elif self._outlet.is_free:
-            self._outlet.push(message)
-        else:
-            self._wait_with(message)
-
-    def rest(self) -> None:
-        """Send what is held: what was begun has ended."""
-        held, self._held = self._held, []
-        self.at_rest.set()
-        if self._outlet.is_free:
-            self._outlet.push(*held)
-        else:
-            for message in held:
-                self._wait_with(message)
-
-    def _wait_with(self, message: bytes) -> None:
-        if len(self._waiting) < MOST_WAITING:
-            self._waiting.append(message)
-        elif not self.too_slow.done():
-            SLOW_LINES.inc()
-            self.too_slow.set_result(None)
-
-    def _send_waiting(self) -> None:
-        while self._waiting and self._outlet.is_free:
-            self._outlet.push(self._waiting.popleft())
-
-    def stop(self) -> None:
-        """Send no more of what waits."""
-        self._waiting.clear()
-
 
 async def listen(service: Service, live: Live, line: Line) -> None:
     """Carry out what is wanted, one thing after the other, until there will be no more."""
-    line.hear_at_once(partial(begin, service, live, line))
+    line.hear_at_once(begin_at_once(service, live, line))
     try:
-        while (data := await line.heard()) is not None:
+        while (data := await heard(line)) is not None:
             line.is_answering = True
             await line.at_rest.wait()
             await answer(service, live, line, data)
@@ -105,45 +35,26 @@ async def listen(service: Service, live: Live, line: Line) -> None:
         line.hear_at_once(None)
 
 
-def begin(service: Service, live: Live, line: Line, text: str) -> bool:
-    """Begin to carry out what nearly all commands are, if nothing has to be waited for."""
-    is_idle = not line.is_answering and line.at_rest.is_set()
-    if not is_idle or line.guest is None or len(text) > LONGEST_MESSAGE:
-        return False
-    try:
-        command = wire.decode_command(text)
-    except (msgspec.DecodeError, RecursionError):  # its turn will come to be refused
-        return False
-    if not isinstance(command, wire.Play) or not service.messages.takes(line.sender):
-        return False
-    if not live.begin(command, line.guest, partial(_end, service, live, line, command)):
-        service.messages.give_back(line.sender)
-        return False
-    line.at_rest.clear()
-    return True
+def begin_at_once(service: Service, live: Live, line: Line) -> Callable[[str], bool]:
+    """What takes a text and begins to carry it out, if nothing has to be waited for."""
+    in_turn = partial(_carry_out_again, service, live, line)
+    return partial(begin, service.messages, live.room, line, in_turn)
 
 
-def _end(
-    service: Service, live: Live, line: Line, command: wire.Play, outcome: int | Exception | None
-) -> None:
-    """Say what came of what was begun."""
-    if outcome is None:
-        line.again = asyncio.create_task(_carry_out_again(service, live, line, command))
-        return
-    try:
-        if isinstance(outcome, Exception):
-            _say(line, _problem(live, command, outcome))
-        else:
-            _say(line, wire.Done(id=command.id, seq=outcome))
-    finally:
-        line.rest()
+async def heard(line: Line) -> str | bytes | None:
+    """The next message that came; None when there will be no more."""
+    message: Any = await line.outlet.receive()  # the framework has nothing to add
+    if message["type"] != "websocket.receive":
+        return None
+    said: str | bytes = message.get("text") or message.get("bytes") or ""
+    return said
 
 
 async def _carry_out_again(service: Service, live: Live, line: Line, command: wire.Play) -> None:
     try:
         await _carry_out(service, live, line, command)
     except Refused as error:
-        _say(line, _problem(live, command, error))
+        say(line, problem_with(live.room, command, error))
     finally:
         line.rest()
 
@@ -157,7 +68,7 @@ async def answer(service: Service, live: Live, line: Line, data: str | bytes) ->
         if not is_allowed:
             raise Refused("too_many", "you send too many messages; wait a second")
     except BigtopError as error:
-        _say(line, _problem(live, command, error))
+        say(line, problem_with(live.room, command, error))
     else:
         await _carry_out(service, live, line, command)
 
@@ -166,31 +77,11 @@ async def _carry_out(service: Service, live: Live, line: Line, command: wire.Any
     try:
         said = await _outcome(service, live, line, command)
     except Exception as error:
-        said = _problem(live, command, error)
-    _say(line, said)
+        said = problem_with(live.room, command, error)
+    say(line, said)
     is_stale = isinstance(said, wire.Error) and said.error.code == "stale"
     if is_stale and isinstance(command, wire.Play | wire.Undo):
         await live.resend(line, command.seq)
-
-
-def _say(line: Line, said: wire.AnyMessage) -> None:
-    line.send(encode(said))
-    _counter(said.error.code if isinstance(said, wire.Error) else "done").inc()
-
-
-def _problem(live: Live, command: wire.AnyCommand | None, error: Exception) -> wire.Error:
-    """What is said of what went wrong."""
-    number = command.id if command else None
-    if isinstance(error, BigtopError):
-        return wire.Error(id=number, error=problem_of(error))
-    LOGGER.error("command", table=live.table.id, error=repr(error), exc_info=error)
-    problem = Problem(code="internal", message="the server made a mistake and has noted it")
-    return wire.Error(id=number, error=problem)
-
-
-@cache
-def _counter(outcome: str) -> Counter:
-    return COMMANDS.labels(outcome)
 
 
 def _read(data: str | bytes) -> wire.AnyCommand:

@@ -7,11 +7,14 @@ from contextlib import suppress
 import structlog
 
 from bigtop.server import decisions
+from bigtop.server.batches import Conflict
 from bigtop.server.decisions import Entries
 from bigtop.server.errors import Refused
-from bigtop.server.live import Live, now
+from bigtop.server.live import Live
 from bigtop.server.metrics import TABLES, THOUGHTS
-from bigtop.server.store import Conflict, Store
+from bigtop.server.room import now
+from bigtop.server.store import Store
+from bigtop.server.tables import Table
 from bigtop.server.thinkers import Thinkers
 
 LOGGER = structlog.get_logger()
@@ -106,18 +109,19 @@ class Hall:
             for number, seq in (await self.store.newest(ids)).items() if ids else ():
                 await self.heard(number, seq)
 
-    def _after_change(self, live: Live) -> None:
+    def _after_change(self, table: Table, is_own: bool) -> None:
         """Tell other processes, and see to it that bots and the clock do their part."""
-        number = live.table.id
-        if live.is_own:
-            self._tell(number, live.table.seq)
-        if number not in self._drivers and _next_mover(live) is not None:
-            self._drivers[number] = asyncio.create_task(self._drive(live), name=f"drive {number}")
+        number = table.id
+        if is_own:
+            self._tell(number, table.seq)
+        if number not in self._drivers and _next_mover(table) is not None:
+            driving = self._drive(self.live(number))
+            self._drivers[number] = asyncio.create_task(driving, name=f"drive {number}")
 
     async def _drive(self, live: Live) -> None:
         try:
-            while (seat := _next_mover(live)) is not None:
-                live.changed.clear()
+            while (seat := _next_mover(live.table)) is not None:
+                live.room.changed.clear()
                 try:
                     await self._move(live, seat)
                 except Refused as error:
@@ -135,7 +139,7 @@ class Hall:
         pause = self._bot_pause
         if level is None and table.deadline is not None:
             pause = max(0.0, (table.deadline - now()) / 1000)
-        if not live.is_own:
+        if not live.room.is_own:
             pause += self._take_over
         if await _changes_within(live, pause):
             return
@@ -161,9 +165,8 @@ class Hall:
             await self.missed()
 
 
-def _next_mover(live: Live) -> int | None:
+def _next_mover(table: Table) -> int | None:
     """A seat for which a bot has to decide now or when its time is up, bots first."""
-    table = live.table
     waiting = table.waits_for if table.seq >= 0 else []
     for seat in waiting:
         if table.seats[seat].level is not None:
@@ -174,7 +177,7 @@ def _next_mover(live: Live) -> int | None:
 async def _changes_within(live: Live, seconds: float) -> bool:
     try:
         async with asyncio.timeout(seconds):
-            await live.changed.wait()
+            await live.room.changed.wait()
     except TimeoutError:
         return False
     return True

@@ -19,9 +19,9 @@ from bigtop.core.views import Wire
 from bigtop.games import title as find_title
 from bigtop.server import decisions, log, wire
 from bigtop.server.errors import Refused
-from bigtop.server.lines import Happening, fold
 from bigtop.server.project import Projector
 from bigtop.server.tables import Course, Table
+from bigtop.server.tellings import Happening, fold
 
 LEARNER = 0  # the seat
 RIGHT, OTHER, ILLEGAL = "right", "other", "illegal"

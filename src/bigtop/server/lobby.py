@@ -8,13 +8,13 @@ from bigtop.core.errors import ChoiceError
 from bigtop.core.title import type_of_choice
 from bigtop.core.views import Wire
 from bigtop.server import decisions, log, wire
+from bigtop.server.batches import Listing
 from bigtop.server.catalogue import check_level, closed_game
 from bigtop.server.decisions import Entries
 from bigtop.server.guests import Guest
 from bigtop.server.project import info
 from bigtop.server.store import deal_name
 from bigtop.server.tables import FINISHED, Table
-from bigtop.server.writers import Listing
 
 YOU, OPEN_SEAT = "you", "open"
 Name = Annotated[str, msgspec.Meta(max_length=40)]

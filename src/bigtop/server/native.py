@@ -22,7 +22,10 @@ from bigtop.core.layout import settings
 
 PACKAGE = Path(__file__).parent.parent
 # Those without coroutines: an error that came through a compiled one broke the process.
-MODULES = ("decisions", "frames", "lines", "project", "scenes", "tables")
+MODULES = (
+    *("batches", "decisions", "frames", "limits", "lines"),
+    *("project", "room", "scenes", "tables", "tellings"),
+)
 INSTALL = "pip install 'bigtop[native]'"
 
 
@@ -83,10 +86,12 @@ def _compiled(work: Path) -> Path:
     for path in PACKAGE.rglob("*.py"):
         _put(path, sources / "bigtop" / path.relative_to(PACKAGE))
     files = [f"bigtop/server/{name}.py" for name in MODULES]
+    others = ("--ignore-missing-imports", "--follow-imports=silent")  # their types are not checked
+    own = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     ran = subprocess.run(
-        [sys.executable, "-m", "mypyc", "--ignore-missing-imports", *files],
+        [sys.executable, "-m", "mypyc", *others, *files],
         cwd=sources,
-        env={**os.environ, "MYPYC_OPT_LEVEL": "3", "MYPYC_DEBUG_LEVEL": "0"},
+        env={**own, "MYPYC_OPT_LEVEL": "3", "MYPYC_DEBUG_LEVEL": "0"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

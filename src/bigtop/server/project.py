@@ -11,9 +11,9 @@ from bigtop.core.views import encode, piece, viewing_seat
 from bigtop.core.writing import MARK, cut, form
 from bigtop.server import wire
 from bigtop.server.catalogue import title_of
-from bigtop.server.lines import Happening, Telling, tell
 from bigtop.server.scenes import Scene, Scenes, offer, show_to_all
 from bigtop.server.tables import FINISHED, OPEN, Seat, Table
+from bigtop.server.tellings import Happening, Telling, tell
 
 LOGGER = structlog.get_logger()
 

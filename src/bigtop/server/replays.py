@@ -26,10 +26,10 @@ from bigtop.server.decisions import Entries
 from bigtop.server.errors import Refused
 from bigtop.server.guests import Guest
 from bigtop.server.hall import Hall
-from bigtop.server.lines import ENDINGS
 from bigtop.server.lobby import folded
 from bigtop.server.store import Store
 from bigtop.server.tables import FINISHED, Table
+from bigtop.server.tellings import ENDINGS
 
 MOST_KEPT = 200  # replays in memory
 MOST_STEPS = 50  # that are sent at once

@@ -18,9 +18,10 @@ from bigtop.server import wire
 from bigtop.server.catalogue import Catalogue, catalogue, closed_game
 from bigtop.server.errors import Refused
 from bigtop.server.guests import COOKIE, COOKIE_SECONDS, Guest, check_name, new_guest
-from bigtop.server.live import new_table_id, now
+from bigtop.server.live import new_table_id
 from bigtop.server.lobby import Lobby, NewTable, TableLink, set_up
 from bigtop.server.project import info
+from bigtop.server.room import now
 from bigtop.server.security import HARMLESS, address_of, check_origin
 from bigtop.server.service import Service
 from bigtop.server.tables import FINISHED, OPEN, Table

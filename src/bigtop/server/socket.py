@@ -10,9 +10,10 @@ from litestar.exceptions import WebSocketDisconnect
 from bigtop.core.views import encode
 from bigtop.server import wire
 from bigtop.server.connections import outlet_of
-from bigtop.server.dialogue import Line, listen
+from bigtop.server.dialogue import listen
 from bigtop.server.errors import Refused
 from bigtop.server.guests import COOKIE
+from bigtop.server.lines import Line
 from bigtop.server.metrics import SOCKETS
 from bigtop.server.security import address_of, check_origin
 from bigtop.server.service import Service

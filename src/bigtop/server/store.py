@@ -7,7 +7,7 @@ append entry N one is told to look again.
 import asyncio
 import re
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import sqlalchemy as sql
@@ -16,11 +16,12 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bigtop.server import log
+from bigtop.server.batches import Batch, Conflict, Listing, Preparation, prepared, settle
 from bigtop.server.database import evaluations, logs, records, tables
 from bigtop.server.errors import Refused
 from bigtop.server.metrics import COMMITS, ENTRIES
-from bigtop.server.project import Audience, make_ready
-from bigtop.server.writers import Batch, Listing, make_writer
+from bigtop.server.project import Audience
+from bigtop.server.writers import make_writer
 
 PATIENCE = 10.0  # seconds for one commit
 # Seconds from one commit to the next, in which entries come together. A commit takes time from the
@@ -32,14 +33,6 @@ TOLD_AT_ONCE = 32  # tables of a commit
 ID = re.compile("[A-Za-z0-9_-]{1,32}")  # of a table or a record; PostgreSQL fails at others
 
 LOGGER = structlog.get_logger()
-
-
-# Makes a batch when its turn has come; None where there is nothing to be stored after all.
-Preparation = Callable[[], Batch | None]
-
-
-class Conflict(Exception):
-    """Somebody else has appended such an entry."""
 
 
 def deal_name(game: str, day: object) -> str:
@@ -118,7 +111,7 @@ class Store:
                 pause = min(max(FOR_EACH * len(some), SHORTEST), LONGEST)
                 begin = loop.time() + pause
                 self._is_settling = True
-                batches = _prepared(some)
+                batches = prepared(some)
                 some.clear()
                 if batches:
                     await self._settle(batches)
@@ -129,15 +122,12 @@ class Store:
         error = await self._try(batches)
         if error is not None and len(batches) > 1:
             for batch in batches:
-                _settled(batch, await self._try([batch]))
+                settle([batch], await self._try([batch]))
             return
         while batches:
             some, batches[:] = batches[:TOLD_AT_ONCE], batches[TOLD_AT_ONCE:]
-            if error is None:
-                make_ready([batch.audience for batch in some if batch.audience])
-            for batch in some:
-                _settled(batch, error)
-            del batch, some  # while it is in the processor's caches
+            settle(some, error)
+            del some  # while it is in the processor's caches
             await asyncio.sleep(0)  # most of what they are told goes out before the next ones' turn
 
     async def _try(self, batches: list[Batch]) -> Exception | None:
@@ -272,27 +262,3 @@ class Store:
         except Exception as error:
             LOGGER.error("storage", error=repr(error))
             raise storage_failed() from None
-
-
-# Whatever goes wrong with one batch, others wait to be stored and told.
-
-
-def _prepared(preparations: Sequence[Preparation]) -> list[Batch]:
-    """The batches that there are to be stored."""
-    batches: list[Batch] = []
-    for prepare in preparations:
-        try:
-            batch = prepare()
-        except Exception as mistake:
-            LOGGER.error("prepared", error=repr(mistake), exc_info=True)
-        else:
-            batches += [batch] if batch is not None else []
-    return batches
-
-
-def _settled(batch: Batch, error: Exception | None) -> None:
-    """Say what came of a batch."""
-    try:
-        batch.settled(error)
-    except Exception as mistake:
-        LOGGER.error("settled", error=repr(mistake), exc_info=True)

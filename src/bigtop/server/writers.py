@@ -2,9 +2,9 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any, Protocol
 
 import sqlalchemy as sql
@@ -13,34 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bigtop.core.views import encode
 from bigtop.server import log
+from bigtop.server.batches import Batch
 from bigtop.server.database import SQLITE, configure, logs, tables
-from bigtop.server.project import Audience
-
-
-@dataclass(frozen=True)
-class Listing:
-    """A table in the index; `summary` is JSON, `deal` the game and day of a deal of the day.
-
-    `points` are what the guest made of that deal, when the game is over.
-    """
-
-    id: str
-    is_public: bool
-    status: str
-    changed: int
-    summary: str
-    deal: str | None = None
-    points: int | None = None
-
-
-@dataclass
-class Batch:
-    """What is stored whole or not at all, how it will be told, and who has to know of it."""
-
-    rows: Sequence[log.Row]
-    listings: Sequence[Listing]
-    audience: Audience | None
-    settled: Callable[[Exception | None], None]  # called once, with what went wrong
 
 
 def _rows(batches: Sequence[Batch]) -> list[tuple[Any, ...]]:
