@@ -68,6 +68,8 @@ def test_modules_are_compiled_once_and_found(
     assert told[0] == "4"
     assert Path(told[1]).parent == Path(place)
     made = native.folder()
+    assert made is not None
+    assert made.stat().st_mode & 0o077 == 0
     monkeypatch.setenv("CC", "false")
     native.compile_modules()  # nothing is left to be done
     monkeypatch.setenv("BIGTOP_NATIVE", "0")

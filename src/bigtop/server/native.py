@@ -1,6 +1,6 @@
 """The server's busiest modules as machine code: the same Python, by way of C.
 
-A move takes a seventh less time so. `bigtop warmup --server` compiles the modules with mypyc, which
+A move takes a sixth less time so. `bigtop warmup --server` compiles the modules with mypyc, which
 comes with mypy, and a C compiler, and keeps what it made in a folder for exactly these sources.
 Where there is no such folder, or with `BIGTOP_NATIVE=0`, modules run as they are written.
 """
@@ -71,7 +71,7 @@ def compile_modules() -> None:
     for name in ("mypyc", "setuptools"):
         if find_spec(name) is None:
             raise ChoiceError(f"compiling the server needs {name}; {INSTALL}")
-    with tempfile.TemporaryDirectory(dir=target.parent) as work:
+    with tempfile.TemporaryDirectory(prefix="server-", dir=target.parent) as work:
         made = _compiled(Path(work))
         try:
             os.rename(made, target)  # all of it at once, in place of the empty folder
@@ -104,6 +104,7 @@ def _compiled(work: Path) -> Path:
             "the server could not be compiled and runs as it is written; that takes a C compiler"
             f" and Python's headers (gcc and python3-dev): {reason}"
         )
+    made.mkdir(mode=0o700)  # what is loaded from there nobody else may write
     for path in libraries:
         _put(path, made / path.relative_to(sources))
     return made
