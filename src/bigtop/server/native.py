@@ -1,6 +1,6 @@
 """The server's busiest modules as machine code: the same Python, by way of C.
 
-A move takes a sixth less time so. `bigtop warmup --server` compiles the modules with mypyc, which
+A move takes a seventh less time so. `bigtop warmup --server` compiles the modules with mypyc, which
 comes with mypy, and a C compiler, and keeps what it made in a folder for exactly these sources.
 Where there is no such folder, or with `BIGTOP_NATIVE=0`, modules run as they are written.
 """
