@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from urllib.parse import urlparse
 
 import httpx
 import pytest
@@ -47,6 +48,8 @@ def test_any_game_is_replayed_from_every_seat(opened: Opened, server: Server, ga
     page = opened.page(kept(server, golden(game)), *size, "dark" if is_phone else "light")
     opened_at(page)
     check(page)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(urlparse(request.url).path))
     page.get_by_label("Seen by").select_option("1")
     expect(page).to_have_url(re.compile(r"\?move=\d+&seat=1$"))
     if game != "magnificent":  # where nothing is hidden
@@ -57,6 +60,8 @@ def test_any_game_is_replayed_from_every_seat(opened: Opened, server: Server, ga
     expect(page.get_by_text(f"{last} / {last}")).to_be_visible()
     check(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    loaded = [path for path in asked if path.endswith("/moves")]
+    assert len(loaded) == (1 if game == "magnificent" else 2)  # once for each way to look
 
 
 def test_keys_go_through_the_game_and_the_address_follows(opened: Opened, server: Server) -> None:
