@@ -344,3 +344,21 @@ def test_a_table_that_cannot_be_is_refused_in_a_sentence(
 ) -> None:
     with pytest.raises(Exception, match=words):
         set_up(NewTable(**wish), ANNA, "T")  # type: ignore[arg-type]
+
+
+def test_a_copy_of_a_table_has_all_that_the_table_has() -> None:
+    table = room_of(3).table
+    table.answers, table.votes, table.undoable = {1: 2}, {0: {1: "easy"}}, [table.state]
+    table.nudged_at, table.chats, table.rematch = 5, 3, "R"
+    table.kept = {"something": b"made"}
+    table.legal(0)
+    table.try_out()
+    fresh, copied = Table("T"), table.copy()
+    parts = {
+        name
+        for name in dir(table)
+        if not name.startswith("__") and not callable(getattr(table, name, None))
+    } - {"id", "deadline"}  # the same in any table, and what follows from others
+    for name in parts:
+        assert getattr(table, name) != getattr(fresh, name, None), f"{name} would not be noticed"
+        assert getattr(copied, name) == getattr(table, name), name
