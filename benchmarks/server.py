@@ -457,7 +457,7 @@ def is_compiled() -> bool:
     except ChoiceError as error:
         print(error, file=sys.stderr)
         return False
-    return os.environ.get("BIGTOP_NATIVE") != "0"
+    return native.is_wanted()
 
 
 def main() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bigtop.core.errors import ChoiceError
+from bigtop.core.kernel import cache_folder
 from bigtop.server import native
 
 needs_a_compiler = pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler here")
@@ -31,9 +32,14 @@ def package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     monkeypatch.setenv("BIGTOP_CACHE_DIR", str(tmp_path / "cache"))
     monkeypatch.setattr(native, "PACKAGE", sources)
     monkeypatch.setattr(native, "MODULES", ("one", "two"))
-    native.folder.cache_clear()
+    _forget_the_folder()
     yield sources
+    _forget_the_folder()
+
+
+def _forget_the_folder() -> None:
     native.folder.cache_clear()
+    cache_folder.cache_clear()
 
 
 def test_this_process_runs_what_it_was_told_to() -> None:
@@ -92,9 +98,9 @@ def test_what_cannot_be_compiled_is_told_and_nothing_is_left(
     with pytest.raises(ChoiceError, match=r"the server could not be compiled .*: .*error"):
         native.compile_modules()
     assert native.find() == []
-    folder = native.folder()
+    folder, kernels = native.folder(), cache_folder()
     assert folder is not None
-    assert [path for path in folder.parent.rglob("*") if path != folder] == []
+    assert [path for path in folder.parent.rglob("*") if path != kernels] == []
 
 
 @pytest.mark.parametrize("name", ["mypyc", "setuptools"])

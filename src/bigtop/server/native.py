@@ -11,13 +11,14 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from functools import cache
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import find_spec
 from pathlib import Path
 
-from bigtop.core.caches import folder_for
 from bigtop.core.errors import ChoiceError
+from bigtop.core.kernel import cache_folder
 from bigtop.core.layout import settings
 
 PACKAGE = Path(__file__).parent.parent
@@ -36,22 +37,24 @@ def folder() -> Path | None:
     for path in sorted(PACKAGE.rglob("*.py")):  # constants of any of them may be part of it
         digest.update(str(path.relative_to(PACKAGE)).encode())
         digest.update(path.read_bytes())
-    return folder_for(f"server-{digest.hexdigest()[:16]}")
+    kernels = cache_folder()
+    return None if kernels is None else kernels.parent / f"server-{digest.hexdigest()[:16]}"
 
 
 def find() -> list[str]:
     """Where the package has to look for machine code before it looks for sources."""
-    is_wanted = not settings.DISABLE_JIT and os.environ.get("BIGTOP_NATIVE") != "0"
-    base = folder() if is_wanted else None
-    if base is None or not is_made(base):
+    base = folder() if is_wanted() else None
+    if base is None or not base.is_dir():
         return []
+    with suppress(OSError):
+        os.utime(base)  # it is used: see `remove_old`
     sys.path.append(str(base))  # what the modules share is found by its own name
     return [str(base / "bigtop" / "server")]
 
 
-def is_made(base: Path) -> bool:
-    """Whether machine code is there."""
-    return (base / "bigtop").is_dir()
+def is_wanted() -> bool:
+    """Whether machine code is to be run where there is some."""
+    return not settings.DISABLE_JIT and os.environ.get("BIGTOP_NATIVE") != "0"
 
 
 def is_used() -> bool:
@@ -66,7 +69,7 @@ def compile_modules() -> None:
     target = folder()
     if target is None:
         raise ChoiceError("no folder for compiled code can be written")
-    if is_made(target):
+    if target.is_dir():
         return
     for name in ("mypyc", "setuptools"):
         if find_spec(name) is None:
@@ -74,9 +77,9 @@ def compile_modules() -> None:
     with tempfile.TemporaryDirectory(prefix="server-", dir=target.parent) as work:
         made = _compiled(Path(work))
         try:
-            os.rename(made, target)  # all of it at once, in place of the empty folder
+            os.rename(made, target)  # all of it at once
         except OSError:
-            if not is_made(target):  # nobody else was faster
+            if not target.is_dir():  # nobody else was faster
                 raise
 
 
