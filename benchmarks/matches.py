@@ -15,15 +15,15 @@ import numpy as np
 import bigtop
 from bigtop import Game
 from bigtop.bots.budget import Budget
-from bigtop.bots.learned import SEARCHES
+from bigtop.bots.learned import learned_minds, lookahead_minds
 from bigtop.bots.training.matches import (
     Policy,
     heuristic_policy,
+    learned_policy,
     lookahead_policy,
     match,
     random_policy,
 )
-from bigtop.bots.weights import SHIPPED, judge_in, network_in
 
 SET = 5  # deals
 
@@ -63,12 +63,10 @@ def policy(game: Game, words: str) -> Policy:
         return random_policy(game)
     if name in ("greedy", "planner"):
         return heuristic_policy(game, plans=name == "planner")
-    network, search = network_in(SHIPPED, game), SEARCHES[game.name]
     if name == "learned":
-        return lookahead_policy(game, network, network, search._replace(stages=0))
-    if budget:
-        search = search._replace(trials=Budget.parse(budget).iterations // search.stages)
-    return lookahead_policy(game, network, judge_in(SHIPPED, game), search)
+        return learned_policy(game, learned_minds(game))
+    usual, among_greedy = lookahead_minds(game, Budget.parse(budget) if budget else None)
+    return lookahead_policy(game, usual, among_greedy)
 
 
 if __name__ == "__main__":

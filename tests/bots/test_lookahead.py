@@ -10,9 +10,10 @@ from bigtop import Game, Random, State
 from bigtop.bots.budget import Budget
 from bigtop.bots.learned import LookaheadBot
 from bigtop.bots.lookahead import Minds, Search, board_for, first_opinion_at, minds_for, play_on
-from bigtop.bots.network import Network, lead, outlook, rate, rate_quickly, workspace
+from bigtop.bots.network import lead, outlook, rate, rate_quickly, workspace
 from bigtop.bots.weights import file_name, save_network
 from bigtop.core.contract import stage
+from bigtop.core.network import Network
 from bigtop.games.flohcati.components import ACTS
 from bigtop.games.flohcati.features import PRIZE
 from tests.bots.test_network import decisions, drawn_network
@@ -23,8 +24,8 @@ SEARCH = Search(candidates=8, margin=100.0, trials=4, stages=1, trust=1.0, by_hu
 
 def opinions(game: Game, view: State, network: Network) -> dict[str, float]:
     """What each action is worth at first sight, by its words."""
-    minds, board = minds_for(game, network, network), board_for(game)
-    first_opinion_at(view.array, 0, SEARCH, minds, board, Random(0).words)
+    minds, board = minds_for(game, SEARCH, network, network, network), board_for(game)
+    first_opinion_at(view.array, 0, minds, board, Random(0).words)
     legal = game.legal(view)
     return {game.text(view, legal[k]): float(board.merits[k]) for k in range(len(legal))}
 
@@ -123,7 +124,9 @@ def expectations(game: Game, state: State, seat: int, minds: Minds) -> list[floa
 
 def test_all_play_on_for_some_turns_and_a_judge_says_what_it_expects() -> None:
     game = bigtop.game("scout", players=3)
-    minds = minds_for(game, drawn_network(game), drawn_network(game, seed=2, width=16), looks=2)
+    player, judge = drawn_network(game), drawn_network(game, seed=2, width=16)
+    search = SEARCH._replace(by_hunch=False, looks=2)
+    minds = minds_for(game, search, player, judge, player)
     board, words = board_for(game), Random(1).words
     view = decisions(game, Random(4), 5)[8]
     seat, world = game.actor(view), game.resample(view, Random(2))
@@ -132,6 +135,6 @@ def test_all_play_on_for_some_turns_and_a_judge_says_what_it_expects() -> None:
     expected = expectations(game, world.copy(), seat, minds)
     assert len(expected) > 3
     for turns, worth in ((1, expected[0]), (3, expected[2]), (100, expected[-1])):
-        search, trial = SEARCH._replace(turns=turns, by_hunch=False), world.copy()
-        found = play_on(trial.array[0], seat, playing, search, minds, board, words)
+        further, trial = minds._replace(search=search._replace(turns=turns)), world.copy()
+        found = play_on(trial.array[0], seat, playing, further, board, words)
         assert found == pytest.approx(worth, abs=1e-3)

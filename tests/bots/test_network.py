@@ -13,15 +13,7 @@ from bigtop.bots import learned
 from bigtop.bots.budget import Budget
 from bigtop.bots.learned import LearnedBot, LookaheadBot
 from bigtop.bots.lookahead import Search, board_for, first_opinion_at, minds_for
-from bigtop.bots.network import (
-    LOOKS,
-    Network,
-    forward,
-    lead,
-    rate,
-    rate_quickly,
-    workspace,
-)
+from bigtop.bots.network import LOOKS, lead, rate, rate_quickly, workspace
 from bigtop.bots.training.checkpoints import load_checkpoint, save_checkpoint
 from bigtop.bots.training.descent import (
     backward,
@@ -33,6 +25,7 @@ from bigtop.bots.training.descent import (
 )
 from bigtop.bots.training.matches import (
     heuristic_policy,
+    learned_policy,
     lookahead_policy,
     match,
     network_policy,
@@ -46,12 +39,13 @@ from bigtop.bots.weights import (
     WeightsError,
     describe_network,
     file_name,
-    judge_in,
     load_network,
+    network_for,
     network_in,
     save_network,
 )
 from bigtop.core.layout import Array
+from bigtop.core.network import Network, forward
 from tests.conftest import UNCOMPILED, compiled_only
 from tests.games.scout_positions import random_positions
 
@@ -223,13 +217,13 @@ def test_a_turn_that_goes_on_is_worth_what_its_best_end_is_worth() -> None:
     game = bigtop.game("scout", players=3)
     network = drawn_network(game)
     work = workspace(network, game.parts.dtype, game.parts.most_features)
-    minds, board = minds_for(game, network, network), board_for(game)
     search = Search(candidates=8, margin=100.0, trials=4, stages=1, trust=1.0)
+    minds, board = minds_for(game, search, network, network, network), board_for(game)
     for view in decisions(game, Random(3), 20):
         both = [action for action in game.legal(view) if "&" in game.text(view, action)]
         if not both:
             continue
-        tried = first_opinion_at(view.array, 0, search, minds, board, Random(0).words)
+        tried = first_opinion_at(view.array, 0, minds, board, Random(0).words)
         assert tried == min(8, len(game.legal(view)))
         after = view.copy()
         game.play(after, both[0])
@@ -255,7 +249,8 @@ def test_policies_by_network_choose_legal_actions(scout: Game, rng: Random) -> N
     policies = [network_policy(scout, network), network_policy(scout, network, quickly=True)]
     if UNCOMPILED:  # half a minute of compiling, and only a benchmark uses it
         search = Search(candidates=3, margin=5.0, trials=2, stages=2, trust=1.0)
-        policies.append(lookahead_policy(scout, network, network, search))
+        minds = minds_for(scout, search, network, network, network)
+        policies += [learned_policy(scout, minds), lookahead_policy(scout, minds, minds)]
     chosen = np.zeros(1, np.int32)
     for policy in policies:
         policy(view.array, np.zeros(1, np.int64), chosen)
@@ -380,7 +375,7 @@ def test_a_network_is_shipped_for_every_table(name: str, edition: str, players: 
 def test_a_judge_speaks_where_there_is_one(scout: Game, tmp_path: Path) -> None:
     for role, seed in (("", 1), (JUDGE, 2)):
         save_network(tmp_path / file_name(scout, role), scout, drawn_network(scout, seed), {})
-        judge = judge_in(tmp_path, scout)
+        judge = network_for(tmp_path, scout, JUDGE)
         assert same(judge, load_network(tmp_path / file_name(scout, role), scout))
 
 
@@ -393,8 +388,9 @@ def test_four_have_a_judge_for_looking_ahead() -> None:
 
 def test_what_networks_need_is_compiled_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
     called = []
-    for name in ("first_opinion_at", "try_out_at"):
+    kernels = ("size_up_at", "first_opinion_at", "imagine_at", "try_out_at")
+    for name in kernels:
         monkeypatch.setattr(learned, name, lambda *_, name=name: called.append(name))
     learned.look_once(bigtop.game("scout"))
     learned.look_once(bigtop.game("magnificent", players=2))  # which has no network
-    assert called == ["first_opinion_at", "try_out_at"]
+    assert called == [*kernels]

@@ -2,23 +2,36 @@
 
 import logging
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from bigtop.bots import GreedyBot
 from bigtop.bots.budget import Budget
 from bigtop.bots.levels import has_weights
 from bigtop.bots.lookahead import (
+    LONGEST,
     Board,
     Minds,
     Search,
     board_for,
     first_opinion_at,
+    imagine_at,
     minds_for,
+    size_up_at,
     try_out_at,
+    worlds_for,
 )
 from bigtop.bots.network import WAVERING
 from bigtop.bots.search import fresh_decision
-from bigtop.bots.weights import SHIPPED, WeightsError, judge_in, network_in
+from bigtop.bots.weights import (
+    AMONG_GREEDY,
+    JUDGE,
+    SHIPPED,
+    SKETCH,
+    WeightsError,
+    network_for,
+    network_in,
+)
 from bigtop.core.game import Game, State
 from bigtop.core.loop import Player
 from bigtop.core.rng import Random
@@ -29,6 +42,12 @@ SEARCHES = {
     "scout": Search(6, margin=2.0, trials=100, stages=3, trust=45.0, turns=3, looks=4),
     "flohcati": Search(6, margin=3.0, trials=400, stages=3, trust=16.0, by_hunch=True),
 }
+
+
+# Greedy players are foreseen to the end of a round, so that more actions are worth trying.
+AMONG_GREEDY_PLAYERS = Search(
+    12, margin=5.0, trials=200, stages=3, trust=10.0, turns=LONGEST, looks=4
+)
 
 
 class LearnedBot:
@@ -49,23 +68,14 @@ class LearnedBot:
         if rng.below(WAVERING) == 0:
             return rng.choice(legal)
         board = board_for(game)
-        search = SEARCHES[game.name]
-        tried = first_opinion_at(view.array, 0, search, minds, board, rng.words)
-        self._think(view, tried, search, minds, board, rng)
+        self._think(view, minds, board, rng)
         return int(board.actions[board.order[0]])
 
-    def _think(
-        self,
-        view: State,
-        tried: int,
-        search: Search,
-        minds: Minds,
-        board: Board,
-        rng: Random,
-    ) -> None:
-        """Nothing: the first opinion stands."""
+    def _think(self, view: State, minds: Sequence[Minds], board: Board, rng: Random) -> None:
+        """Rank the actions: the first opinion stands."""
+        first_opinion_at(view.array, 0, minds[0], board, rng.words)
 
-    def _minds(self, game: Game) -> Minds | None:
+    def _minds(self, game: Game) -> Sequence[Minds] | None:
         try:
             return self._thinking(game)
         except WeightsError as error:
@@ -74,13 +84,12 @@ class LearnedBot:
                 log.warning("%s; %s plays instead", error, type(self._fallback).__name__)
             return None
 
-    def _thinking(self, game: Game) -> Minds:
-        network = network_in(self._folder, game)
-        return minds_for(game, network, network)
+    def _thinking(self, game: Game) -> Sequence[Minds]:
+        return [learned_minds(game, self._folder)]
 
 
 class LookaheadBot(LearnedBot):
-    """The same network, some turns ahead in worlds that fit what can be seen, and its judge."""
+    """The same network, some turns ahead in likely worlds, and its judge."""
 
     def __init__(
         self,
@@ -91,36 +100,49 @@ class LookaheadBot(LearnedBot):
         super().__init__(fallback, folder)
         self._budget = budget
 
-    def _think(
-        self,
-        view: State,
-        tried: int,
-        search: Search,
-        minds: Minds,
-        board: Board,
-        rng: Random,
-    ) -> None:
+    def _think(self, view: State, minds: Sequence[Minds], board: Board, rng: Random) -> None:
         """Try the best actions out, half as many in each stage; stages share the budget."""
-        budget = self._budget or Budget(search.trials * search.stages)
-        began, seconds = time.perf_counter(), budget.seconds
-        trials = max(1, budget.iterations // search.stages)
-        for stage in range(1, search.stages + 1):
-            if tried == 1:
-                return
-            worlds = max(1, trials // tried)
-            if seconds is None:
-                try_out_at(view.array, 0, tried, worlds, search, minds, board, rng.words)
-            else:
-                until = began + seconds * stage / search.stages
-                while worlds > 0 and time.perf_counter() < until:
-                    try_out_at(view.array, 0, tried, 1, search, minds, board, rng.words)
-                    worlds -= 1
+        seconds = self._budget.seconds if self._budget else None
+        began, states = time.perf_counter(), view.array
+        mind = minds[size_up_at(states, 0, board, rng.words)]
+        tried = first_opinion_at(states, 0, mind, board, rng.words)
+        if tried == 1:
+            return
+        imagined, world = imagine_at(states, 0, tried, mind, board, rng.words), 0
+        for stage in range(1, mind.search.stages + 1):
+            last = world + worlds_for(tried, mind.search)
+            at_once = last - world if seconds is None else 1  # who has a clock looks at it
+            while tried > 1 and world < last:
+                try_out_at(states, 0, tried, world, at_once, imagined, mind, board, rng.words)
+                world += at_once
+                if seconds and time.perf_counter() - began > seconds * stage / mind.search.stages:
+                    break
             tried = (tried + 1) // 2
 
-    def _thinking(self, game: Game) -> Minds:
-        looks = SEARCHES[game.name].looks
-        network, judge = network_in(self._folder, game), judge_in(self._folder, game)
-        return minds_for(game, network, judge, looks)
+    def _thinking(self, game: Game) -> Sequence[Minds]:
+        return lookahead_minds(game, self._budget, self._folder)
+
+
+def learned_minds(game: Game, folder: Path = SHIPPED) -> Minds:
+    """Who decides at first sight."""
+    network = network_in(folder, game)
+    return minds_for(game, SEARCHES[game.name], network, network, network)
+
+
+def lookahead_minds(
+    game: Game, budget: Budget | None = None, folder: Path = SHIPPED
+) -> list[Minds]:
+    """Who looks ahead: as a rule, and where all others are greedy."""
+    minds = []
+    for search, player, judge in (
+        (SEARCHES[game.name], "", JUDGE),
+        (AMONG_GREEDY_PLAYERS, AMONG_GREEDY, AMONG_GREEDY),
+    ):
+        if budget is not None:
+            search = search._replace(trials=max(1, budget.iterations // search.stages))
+        playing, judging = (network_for(folder, game, role) for role in (player, judge))
+        minds.append(minds_for(game, search, playing, judging, network_for(folder, game, SKETCH)))
+    return minds
 
 
 def look_once(game: Game) -> None:
@@ -128,10 +150,9 @@ def look_once(game: Game) -> None:
     if not has_weights("learned", game):
         return
     state = fresh_decision(game)
-    view = game.conceal(state, game.actor(state))
-    network = network_in(SHIPPED, game)
-    minds, board = minds_for(game, network, network), board_for(game)
-    search = SEARCHES[game.name]
-    words = Random(0).words
-    first_opinion_at(view.array, 0, search, minds, board, words)
-    try_out_at(view.array, 0, 2, 1, search, minds, board, words)
+    view = game.conceal(state, game.actor(state)).array
+    (minds, _), board, words = lookahead_minds(game), board_for(game), Random(0).words
+    size_up_at(view, 0, board, words)
+    first_opinion_at(view, 0, minds, board, words)
+    imagined = imagine_at(view, 0, 2, minds, board, words)
+    try_out_at(view, 0, 2, 0, 1, imagined, minds, board, words)

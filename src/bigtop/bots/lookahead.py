@@ -1,31 +1,40 @@
 """Looking ahead with a network: what will the others do, and what will be possible then?
 
-The actions that the network likes best are tried in worlds that fit the view, the same worlds for
-all of them. All play on by the network, each from what it may know, until the seat has decided a
-few times more; a judge says what it expects then. Actions that do worse are dropped after each
-stage, and those that are left share the time.
+First everybody is sized up: do the others play like the game's greedy player? The actions that the
+network likes best are then tried in worlds that are likely, the same worlds for all of them. All
+play on, the greedy ones greedily and the others by the network, each from what it may know, until
+the seat has decided a few times more; a judge says what it expects then. Actions that do worse are
+dropped after each stage, and those that are left share the time.
 """
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from bigtop.bots.network import (
-    LOOKS,
-    Network,
-    Workspace,
-    lead,
-    outlook,
-    rate,
-    rate_quickly,
-    workspace,
+from bigtop.bots.network import LOOKS, Workspace, lead, outlook, rate, rate_quickly, workspace
+from bigtop.core.contract import (
+    GREEDY,
+    actor,
+    apply,
+    choose,
+    conceal,
+    draw,
+    hunch,
+    imagine,
+    legal,
+    recognise,
+    stage,
+    suppose,
 )
-from bigtop.core.contract import actor, apply, conceal, draw, hunch, imagine, legal, stage, suppose
 from bigtop.core.copying import copy_record
 from bigtop.core.game import Game
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States, allocate
+from bigtop.core.network import Network
 from bigtop.core.seats import CHANCE, OVER
+
+WORLDS = 100  # that are imagined for a decision; further trials meet the same ones again
+LONGEST = 200  # decisions that are looked ahead at the most: some go round in circles for ever
 
 
 class Search(NamedTuple):
@@ -42,18 +51,22 @@ class Search(NamedTuple):
 
 
 class Minds(NamedTuple):
-    """Who thinks; one for each thread."""
+    """Who thinks, and how far; one for each thread."""
 
+    search: Search
     player: Network  # by which all play on
     playing: Workspace
     judge: Network  # which says what a position is worth: larger, and asked less often
     judging: Workspace
+    taste: Network  # small: what others are thought to find good
 
 
 class Board(NamedTuple):
     """Room for looking ahead; one for each thread."""
 
-    worlds: States  # the world, the position in it, what its actor sees, and what chance does
+    worlds: States  # a view, the position in a world, what its actor sees, and what chance does
+    imagined: States
+    manners: Array  # how each seat seems to play
     actions: Array
     order: Array  # their indices, the best first
     totals: Array  # sum of what was found for each action
@@ -70,6 +83,8 @@ def board_for(game: Game) -> Board:
     count = game.action_count
     return Board(
         worlds=allocate(game.parts.dtype, 4),
+        imagined=allocate(game.parts.dtype, WORLDS),
+        manners=np.zeros(game.players, np.int64),
         actions=np.zeros(count, np.int32),
         order=np.zeros(count, np.int64),
         totals=np.zeros(count),
@@ -82,14 +97,16 @@ def board_for(game: Game) -> Board:
     )
 
 
-def minds_for(game: Game, player: Network, judge: Network, looks: int = LOOKS) -> Minds:
-    """Networks that play a game on and judge it, with room for both."""
+def minds_for(game: Game, search: Search, player: Network, judge: Network, taste: Network) -> Minds:
+    """Networks that play a game on, judge it and say what others like, with room to think."""
     parts = game.parts
     return Minds(
+        search=search,
         player=player,
-        playing=workspace(player, parts.dtype, parts.most_features, looks),
+        playing=workspace(player, parts.dtype, parts.most_features, search.looks),
         judge=judge,
         judging=workspace(judge, parts.dtype, parts.most_features),
+        taste=taste,
     )
 
 
@@ -118,21 +135,24 @@ def _settled_by_choice(state: Any, seat: int, playing: int, minds: Minds, board:
 
 
 @kernel(inlined=False)
-def play_on(
-    state: Any, seat: int, playing: int, search: Search, minds: Minds, board: Board, words: Array
-) -> float:
-    """Let all play on by the network until the seat has decided a few times more; its outlook."""
+def play_on(state: Any, seat: int, playing: int, minds: Minds, board: Board, words: Array) -> float:
+    """Let all play on as they do until the seat has decided a few times more; its outlook."""
     view = board.worlds[2]
-    turns, was_answered = 0, False
+    turns, decisions, was_answered = 0, 0, False
     turn = _next_to_decide(state, playing, words)
-    while turn != OVER:
-        action = _by_network(state, turn, minds, board, words)
+    while turn != OVER and decisions < LONGEST:
+        if turn != seat and board.manners[turn] == GREEDY:
+            conceal(state, turn, view)
+            action = choose(view, board.replies, legal(view, board.replies), words)
+        else:
+            action = _by_network(state, turn, minds, board, words)
         if turn == seat and was_answered:
             turns += 1
-            if turns == search.turns:
+            if turns == minds.search.turns:
                 apply(view, action)
                 return outlook(view, seat, playing, minds.judge, minds.judging)
         was_answered = turn != seat
+        decisions += 1
         apply(state, action)
         turn = _next_to_decide(state, playing, words)
     return lead(state, seat)
@@ -194,11 +214,9 @@ def _rank(order: Array, count: int, merits: Array) -> None:
 
 
 @kernel(allocates=True)
-def first_opinion_at(
-    views: States, i: int, search: Search, minds: Minds, board: Board, words: Array
-) -> int:
+def first_opinion_at(views: States, i: int, minds: Minds, board: Board, words: Array) -> int:
     """Rank the actions of view i by what the judge expects; how many are worth trying."""
-    view, world, trial = views[i], board.worlds[0], board.worlds[1]
+    view, world, trial, search = views[i], board.worlds[0], board.worlds[1], minds.search
     seat, playing = actor(view), stage(view)
     count = legal(view, board.actions)
     copy_record(view, world)
@@ -219,33 +237,60 @@ def first_opinion_at(
 
 
 @kernel(allocates=True)
+def size_up_at(views: States, i: int, board: Board, words: Array) -> bool:
+    """Find out how everybody plays in view i; whether all others play greedily."""
+    view = views[i]
+    seat = actor(view)
+    recognise(view, board.manners, words)
+    for other in range(view.players):
+        if other != seat and board.manners[other] != GREEDY:
+            return False
+    return True
+
+
+@kernel(allocates=True)
+def imagine_at(views: States, i: int, tried: int, minds: Minds, board: Board, words: Array) -> int:
+    """Imagine the worlds that trials in view i need, if there is room; how many they are."""
+    count = 0
+    for _ in range(minds.search.stages):
+        count += worlds_for(tried, minds.search)
+        tried = (tried + 1) // 2
+    count = min(count, len(board.imagined))
+    imagine(views[i], board.imagined, count, board.manners, minds.taste, words)
+    return count
+
+
+@kernel
+def worlds_for(tried: int, search: Search) -> int:
+    """How many worlds so many actions are tried in, in one stage."""
+    return max(1, search.trials // tried)
+
+
+@kernel(allocates=True)
 def try_out_at(
     views: States,
     i: int,
     tried: int,
-    worlds: int,
-    search: Search,
+    first: int,
+    count: int,
+    imagined: int,
     minds: Minds,
     board: Board,
     words: Array,
 ) -> None:
-    """Play the first actions of the ranking on in worlds that fit view i; rank them anew."""
-    view = views[i]
-    seat, playing = actor(view), stage(view)
-    world, trial = board.worlds[0], board.worlds[1]
-    for _ in range(worlds):
-        copy_record(view, world)
-        imagine(world, words)
+    """Play the first actions of the ranking on in some worlds from `first` on; rank them anew."""
+    seat, playing, trial = actor(views[i]), stage(views[i]), board.worlds[1]
+    for w in range(first, first + count):
         board.luck[:] = words
         for place in range(tried):
             words[:] = board.luck
             k = board.order[place]
-            copy_record(world, trial)
+            copy_record(board.imagined[w % imagined], trial)
             apply(trial, int(board.actions[k]))
-            if search.by_hunch:
+            if minds.search.by_hunch:
                 found = play_on_by_hunch(trial, seat, playing, minds, board, words)
             else:
-                found = play_on(trial, seat, playing, search, minds, board, words)
+                found = play_on(trial, seat, playing, minds, board, words)
             board.totals[k] += found
             board.weights[k] += 1
     for place in range(tried):
@@ -256,18 +301,17 @@ def try_out_at(
 
 @kernel(allocates=True)
 def look_ahead_at(
-    views: States,
-    i: int,
-    search: Search,
-    minds: Minds,
-    board: Board,
-    words: Array,
+    views: States, i: int, usual: Minds, among_greedy: Minds, board: Board, words: Array
 ) -> int:
     """What looking ahead finds best in view i."""
-    tried = first_opinion_at(views, i, search, minds, board, words)
-    for _ in range(search.stages):
-        if tried > 1:
-            worlds = max(1, search.trials // tried)
-            try_out_at(views, i, tried, worlds, search, minds, board, words)
-        tried = (tried + 1) // 2
+    minds = among_greedy if size_up_at(views, i, board, words) else usual
+    tried = first_opinion_at(views, i, minds, board, words)
+    if tried > 1:
+        imagined, first = imagine_at(views, i, tried, minds, board, words), 0
+        for _ in range(minds.search.stages):
+            count = worlds_for(tried, minds.search)
+            if tried > 1:
+                try_out_at(views, i, tried, first, count, imagined, minds, board, words)
+            first += count
+            tried = (tried + 1) // 2
     return int(board.actions[board.order[0]])

@@ -13,13 +13,16 @@ from typing import Any
 
 import numpy as np
 
-from bigtop.bots.network import Network
 from bigtop.core.errors import BigtopError
 from bigtop.core.game import Game
+from bigtop.core.network import Network
 
 MAGIC = b"bigtop network 1"
 SHIPPED = Path(__file__).parent / "networks"
-JUDGE = "-judge"  # the role of a network that is too large to play quickly
+# Roles that networks have.
+JUDGE = "-judge"  # too large to play quickly
+SKETCH = "-sketch"  # small: says roughly what the one that plays says
+AMONG_GREEDY = "-among-greedy"  # knows nothing but greedy players
 
 
 class WeightsError(BigtopError, ValueError):
@@ -129,7 +132,7 @@ def network_in(folder: Path, game: Game, role: str = "") -> Network:
     return found
 
 
-def judge_in(folder: Path, game: Game) -> Network:
-    """The network that judges positions of a game: the one that plays, where no other is there."""
-    role = JUDGE if (folder / file_name(game, JUDGE)).exists() else ""
-    return network_in(folder, game, role)
+def network_for(folder: Path, game: Game, *roles: str) -> Network:
+    """The network that has the first of these roles that one has, or the one that plays."""
+    found = (role for role in roles if (folder / file_name(game, role)).exists())
+    return network_in(folder, game, next(found, ""))

@@ -13,7 +13,9 @@ import numpy as np
 from numba.np.numpy_support import as_dtype
 
 from bigtop.core.compiling import make_generic
-from bigtop.core.layout import Array
+from bigtop.core.layout import Array, States
+
+SKILLED, GREEDY = range(2)  # how somebody plays
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,8 @@ class Kernels:
     score: Callable[[Any, int], int]
     conceal: Callable[[Any, int, Any], None]
     resample: Callable[[Any, Array], None]
-    imagine: Callable[[Any, Array], None]
+    recognise: Callable[[Any, Array, Array], None]
+    imagine: Callable[[Any, Any, int, Array, Any, Array], None]
     choose: Callable[[Any, Array, int, Array], int]
     plan: Callable[[Any, Array, int, Array], int]
     hunch: Callable[[Any, Array, int, Array], int]
@@ -90,9 +93,19 @@ def resample(state: Any, words: Array) -> None:
     kernels_for(state.dtype).resample(state, words)
 
 
-def imagine(state: Any, words: Array) -> None:
-    """The same with a likely world: some are met in play more often than others."""
-    kernels_for(state.dtype).imagine(state, words)
+def recognise(view: Any, manners: Array, words: Array) -> None:
+    """Write how each seat seems to play: SKILLED, or GREEDY as the game's greedy player."""
+    kernels_for(view.dtype).recognise(view, manners, words)
+
+
+def imagine(
+    view: Any, worlds: States, count: int, manners: Array, taste: Any, words: Array
+) -> None:
+    """Write `count` worlds that fit a concealed state, as often as they are met in play.
+
+    `manners` says how each seat seems to play; `taste` is a network, by which the skilled ones do.
+    """
+    kernels_for(view.dtype).imagine(view, worlds, count, manners, taste, words)
 
 
 def choose(state: Any, actions: Array, count: int, words: Array) -> int:
@@ -158,7 +171,15 @@ def _in_kernels(function: Callable[..., Any]) -> None:
 
 
 _RULES: tuple[Callable[..., Any], ...] = (actor, legal, apply, draw, score, conceal, resample)
-_PLAYERS: tuple[Callable[..., Any], ...] = (imagine, choose, plan, hunch, clock, outlook)
+_PLAYERS: tuple[Callable[..., Any], ...] = (
+    recognise,
+    imagine,
+    choose,
+    plan,
+    hunch,
+    clock,
+    outlook,
+)
 _LEARNING: tuple[Callable[..., Any], ...] = (
     features,
     backdrop,

@@ -82,6 +82,7 @@ def _parts(name: str) -> "Parts":
     """Import a game's modules, which have the same names for every game, and register them."""
     from bigtop.core.contract import Kernels, register
     from bigtop.core.game import Parts
+    from bigtop.core.worlds import imagine_any, recognise_nobody
 
     state, actions, rules, secrets, notation, views, previews, events, statistics = (
         import_module(f"bigtop.games.{name}.{module}")
@@ -113,7 +114,8 @@ def _parts(name: str) -> "Parts":
             score=rules.score,
             conceal=secrets.conceal,
             resample=secrets.resample,
-            imagine=getattr(beliefs, "imagine", secrets.resample),
+            recognise=getattr(beliefs, "recognise", recognise_nobody),
+            imagine=getattr(beliefs, "imagine", imagine_any),
             choose=heuristics.choose,
             plan=getattr(planning, "plan", heuristics.choose),
             features=getattr(features, "features", None),

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bigtop.bots.lookahead import Board, Minds, Search, board_for, look_ahead_at, minds_for
-from bigtop.bots.network import WAVERING, Network, Workspace, rate, rate_quickly, workspace
+from bigtop.bots.lookahead import Board, Minds, board_for, first_opinion_at, look_ahead_at
+from bigtop.bots.network import WAVERING, Workspace, rate, rate_quickly, workspace
 from bigtop.core.contract import actor, choose, conceal, legal, plan, suppose
 from bigtop.core.game import Game
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States, allocate
 from bigtop.core.many import NOTHING, Batch
+from bigtop.core.network import Network
 from bigtop.core.rng import Random, below
 from bigtop.core.seats import OVER
 
@@ -82,8 +83,8 @@ def lookahead_choices(
     games: Array,
     chosen: Array,
     views: States,
-    search: Search,
-    minds: Minds,
+    usual: Minds,
+    among_greedy: Minds,
     board: Board,
     words: Array,
 ) -> None:
@@ -94,18 +95,45 @@ def lookahead_choices(
             count = legal(views[0], board.actions)
             chosen[i] = board.actions[below(words, count)]
         else:
-            chosen[i] = look_ahead_at(views, 0, search, minds, board, words)
+            chosen[i] = look_ahead_at(views, 0, usual, among_greedy, board, words)
 
 
-def lookahead_policy(
-    game: Game, player: Network, judge: Network, search: Search, seed: int = 0
-) -> Policy:
-    """Networks that look ahead."""
+@kernel(allocates=True)
+def first_choices(
+    states: States,
+    games: Array,
+    chosen: Array,
+    views: States,
+    minds: Minds,
+    board: Board,
+    words: Array,
+) -> None:
+    """What the network finds best in each of the games named, every step of it, or rarely any."""
+    for i in games:
+        conceal(states[i], actor(states[i]), views[0])
+        first_opinion_at(views, 0, minds, board, words)
+        if below(words, WAVERING) == 0:
+            chosen[i] = board.actions[below(words, legal(views[0], board.actions))]
+        else:
+            chosen[i] = board.actions[board.order[0]]
+
+
+def learned_policy(game: Game, minds: Minds, seed: int = 0) -> Policy:
+    """What the bot `learned` does."""
     view, board, words = allocate(game.parts.dtype), board_for(game), Random(seed).words
-    minds = minds_for(game, player, judge, search.looks)
 
     def choose_all(states: States, games: Array, chosen: Array) -> None:
-        lookahead_choices(states, games, chosen, view, search, minds, board, words)
+        first_choices(states, games, chosen, view, minds, board, words)
+
+    return choose_all
+
+
+def lookahead_policy(game: Game, usual: Minds, among_greedy: Minds, seed: int = 0) -> Policy:
+    """Networks that look ahead."""
+    view, board, words = allocate(game.parts.dtype), board_for(game), Random(seed).words
+
+    def choose_all(states: States, games: Array, chosen: Array) -> None:
+        lookahead_choices(states, games, chosen, view, usual, among_greedy, board, words)
 
     return choose_all
 

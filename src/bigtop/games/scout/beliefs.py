@@ -1,119 +1,354 @@
-"""Worlds that are not only possible but likely: hands that somebody has kept and arranged.
+"""Worlds that are not only possible but likely: in which all did what they would have done.
 
-`resample` deals what is hidden at random. But whoever plays turns the better side up, sheds what
-fits nowhere and puts scouted cards where they fit: real hands have many more sets. So hidden
-cards change places, and turn over, until the hands look like those that are met in play.
+`resample` deals what is hidden at random. But who scouts could not or would not show, and who shows
+something had reasons not to show something else. So a world is changed again and again, and what
+explains the round less well is seldom kept: a Markov chain by Metropolis and Hastings, which comes
+to worlds as often as they are likely. What is changed are the hidden hands as they are now, and
+from which place in a hand each set was shown. Both together tell all hands before, back to the
+deal, and every deal was equally likely.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 
+from bigtop.core.contract import GREEDY, SKILLED
+from bigtop.core.copying import copy_record, scratch
 from bigtop.core.kernel import kernel
-from bigtop.core.layout import Array
+from bigtop.core.layout import Array, States
+from bigtop.core.network import Network, no_network
 from bigtop.core.rng import WORD, below, next_word
-from bigtop.games.scout.features import goes_on
-from bigtop.games.scout.rules import NO_NUMBER, NO_STEP, number_at, stretch_with
+from bigtop.games.scout.actions import LONGEST_HAND, SCOUT, SCOUT_AND_SHOW, scout_of, show_of
+from bigtop.games.scout.manners import FLOOR, SLIP, Scales, scales_for, weigh_act, weigh_turning
+from bigtop.games.scout.past import Past, empty_past, recall
 from bigtop.games.scout.secrets import resample
-from bigtop.games.scout.setup import HAND_DEALT
-from bigtop.games.scout.state import HELD, HIDDEN, PLAYING, UNSEEN, ScoutState
+from bigtop.games.scout.state import HIDDEN, UNSEEN, UNTOLD, ScoutState
+from bigtop.games.scout.story import SCOUTED_TO_SHOW, SHOWED
 
-CHANGES = 80  # tried for each hidden hand
+BURN_IN = 1500  # changes that are tried before the first world counts
+BETWEEN = 25  # and between two worlds
+LOOKS = 10  # at how greedy everybody seems, each after so many changes:
+BETWEEN_LOOKS = 100
 
-# What is counted of a hand: sets that are part of no larger one, by size and kind, and scouted
-# cards beside nothing that they fit.
-_LARGEST = 5
-MISFIT = 2 * _LARGEST
-SIGHTS = MISFIT + 1
-PHASES = 4  # by how many of the cards that were dealt to it have left the hand
-_LEAVING = 3  # cards in each phase but the first, where none has
+# How much speaks for a greedy player after so many acts that one would have done as well, as the
+# logarithm of how many times as often that is met of one; and after one that one would not have.
+EVIDENCE = np.array((0.0, 1.4, 2.3, 3.0, 4.0))
+COUNTEREVIDENCE = -4.0
+CLEAN, CLEAN_BY_ACTS = 0.4, 0.1  # acts that no hand explains which still pass for clumsy looks
+COMPANY = 0.25  # how much what the others are like counts: players at a table are often alike
+CONVINCING = 2.0
 
-# How much each of these speaks for a hand, phase by phase: the logarithm of how many times as
-# often it is met in play as by chance, by logistic regression.
-LIKELIHOOD = np.array(
-    (
-        (-0.27, 0.0, -0.18, -0.03, 0.4, 0.06, 1.48, 0.18, 3.01, 0.69, -4.95),
-        (-0.42, 0.0, -0.29, 0.11, 1.03, 1.11, 2.7, 2.03, 4.5, 2.87, -4.49),
-        (-0.34, 0.0, -0.37, -0.07, 1.28, 1.4, 3.18, 2.6, 4.73, 3.02, -2.97),
-        (-0.38, 0.0, -0.38, 0.19, 1.64, 1.47, 3.25, 2.54, 3.64, 1.79, -1.14),
-    )
-)
+
+class Chain(NamedTuple):
+    """A world that is changed again and again."""
+
+    worlds: States  # one
+    past: Past
+    places: Array  # from which place of a hand each set was shown
+    hidden: Array  # the seats whose hands nobody else knows
+    manners: Array  # how each seat is thought to play
+    merits: Array  # by seat: the logarithm of how likely it would have done what it did
+    hand: Array  # a hand at some time in the past
+    scales: Scales
 
 
 @kernel(allocates=True)
-def imagine(state: ScoutState, words: Array) -> None:
-    """Fill a concealed state with a world as it is likely to be met in play."""
-    imagine_by(LIKELIHOOD, state, words)
+def recognise(view: ScoutState, manners: Array, words: Array) -> None:
+    """Write for each seat whether it plays like the greedy player."""
+    recognise_by(view, manners, BURN_IN, LOOKS, BETWEEN_LOOKS, words)
 
 
 @kernel(allocates=True)
-def imagine_by(weights: Array, state: ScoutState, words: Array) -> None:
-    """The same, by other weights."""
-    seats, hidden = np.empty(len(state.hands), np.int64), 0
-    for seat in range(state.players):
-        if state.hand_sizes[seat] > 0 and state.hands[seat, 0] == HIDDEN:
-            seats[hidden] = seat
-            hidden += 1
-    resample(state, words)
-    if state.phase != PLAYING or hidden == 0:
-        return
-    merits = np.empty(len(state.hands))
+def recognise_by(
+    view: ScoutState, manners: Array, burn_in: int, looks: int, between: int, words: Array
+) -> None:
+    """The same, looking so often: how many acts has each that no hand explains?"""
+    for seat in range(len(manners)):
+        manners[seat] = GREEDY
+    chain = _chain(view, manners, no_network())
+    acts, hidden = _begin(view, chain, words)
+    slips, done = np.zeros(len(manners)), np.zeros(len(manners), np.int64)
+    if acts > 0:
+        _walk(chain, acts, hidden, burn_in, words)
+        for _ in range(looks):
+            _walk(chain, acts, hidden, between, words)
+            for k in range(hidden):
+                slips[chain.hidden[k]] += _slips(chain, acts, int(chain.hidden[k])) / looks
+    for act in range(acts):
+        done[chain.past.seats[act]] += 1
+    _judge(slips, done, chain.hidden, hidden, manners)
+
+
+@kernel
+def _judge(slips: Array, done: Array, seats: Array, hidden: int, manners: Array) -> None:
+    """Who is greedy, by what speaks for it."""
+    total = 0.0
     for k in range(hidden):
-        merits[seats[k]] = _merit(weights, state, int(seats[k]))
-    for _ in range(CHANGES * hidden):
-        one = int(seats[below(words, hidden)])
-        other = int(seats[below(words, hidden)])
-        _try_exchange(weights, state, one, other, merits, words)
+        total += _evidence(slips[seats[k]], int(done[seats[k]]))
+    for seat in range(len(manners)):
+        manners[seat] = SKILLED
+    for k in range(hidden):
+        own = _evidence(slips[seats[k]], int(done[seats[k]]))
+        if own + COMPANY * (total - own) > CONVINCING:
+            manners[seats[k]] = GREEDY
+
+
+@kernel
+def _evidence(slips: float, acts: int) -> float:
+    if slips > CLEAN + CLEAN_BY_ACTS * acts:
+        return COUNTEREVIDENCE
+    return float(EVIDENCE[min(acts, len(EVIDENCE) - 1)])
+
+
+@kernel(allocates=True)
+def imagine(
+    view: ScoutState, worlds: States, count: int, manners: Array, taste: Network, words: Array
+) -> None:
+    """Write `count` worlds as they are likely, if all play like that."""
+    imagine_by(view, worlds, count, manners, taste, BURN_IN, BETWEEN, words)
+
+
+@kernel(allocates=True)
+def imagine_by(
+    view: ScoutState,
+    worlds: States,
+    count: int,
+    manners: Array,
+    taste: Network,
+    burn_in: int,
+    between: int,
+    words: Array,
+) -> None:
+    """The same, with so many changes before the first world and between two."""
+    chain = _chain(view, manners, taste)
+    acts, hidden = _begin(view, chain, words)
+    if hidden > 0:
+        _walk(chain, acts, hidden, burn_in, words)
+    for w in range(count):
+        if hidden > 0:
+            _walk(chain, acts, hidden, between, words)
+        else:
+            copy_record(view, chain.worlds[0])
+            resample(chain.worlds[0], words)
+        copy_record(chain.worlds[0], worlds[w])
+
+
+@kernel(allocates=True)
+def _chain(view: ScoutState, manners: Array, taste: Network) -> Chain:
+    """Room for a chain."""
+    past = empty_past(view)
+    return Chain(
+        scratch(view),
+        past,
+        np.zeros(len(past.seats), np.int64),
+        np.zeros(len(view.hands), np.int64),
+        manners,
+        np.zeros(len(view.hands)),
+        np.zeros(2 * LONGEST_HAND, np.int64),
+        scales_for(view, taste),
+    )
+
+
+@kernel(inlined=False)
+def _begin(view: ScoutState, chain: Chain, words: Array) -> tuple[int, int]:
+    """Begin with any world that fits; how many acts and hidden hands there are to explain."""
+    world, past = chain.worlds[0], chain.past
+    acts, hidden = recall(view, past), 0
+    if acts == UNTOLD:
+        return 0, 0
+    copy_record(view, world)
+    resample(world, words)
+    for seat in range(view.players):
+        if view.hand_sizes[seat] > 0 and view.hands[seat, 0] == HIDDEN:
+            chain.hidden[hidden] = seat
+            hidden += 1
+    for act in range(acts):
+        if past.kinds[act] == SHOWED:
+            left = past.before[act].hand_sizes[past.seats[act]] - past.sizes[act]
+            chain.places[act] = below(words, int(left) + 1)
+    for k in range(hidden):
+        chain.merits[chain.hidden[k]] = _merit(chain, acts, int(chain.hidden[k]), FLOOR)
+    return acts, hidden
+
+
+@kernel(inlined=False)
+def _merit(chain: Chain, acts: int, seat: int, least: float) -> float:
+    """The logarithm of how likely a seat did what it did, if its hands were these.
+
+    It is never more than 0 and less with every act, so one may stop at what is less than `least`.
+    """
+    size = _take_hand(chain, seat)
+    merit = 0.0
+    for act in range(acts - 1, -1, -1):
+        if chain.past.seats[act] == seat:
+            action = _undo(chain, act, size)
+            size = int(chain.past.before[act].hand_sizes[seat])
+            before = _with_hand(chain, act, seat, size)
+            manner = int(chain.manners[seat])
+            merit += weigh_act(before, action, manner, least - merit, chain.scales)
+            if merit < least:
+                return merit
+    first = _with_hand(chain, 0, seat, size)
+    return merit + weigh_turning(first, seat, int(chain.manners[seat]), chain.scales)
+
+
+@kernel(inlined=False)
+def _slips(chain: Chain, acts: int, seat: int) -> int:
+    """How many acts of a seat a greedy player would not have done with these hands."""
+    size = _take_hand(chain, seat)
+    slips = 0
+    for act in range(acts - 1, -1, -1):
+        if chain.past.seats[act] == seat:
+            action = _undo(chain, act, size)
+            size = int(chain.past.before[act].hand_sizes[seat])
+            before = _with_hand(chain, act, seat, size)
+            slips += weigh_act(before, action, GREEDY, FLOOR, chain.scales) == SLIP
+    return slips
+
+
+@kernel
+def _take_hand(chain: Chain, seat: int) -> int:
+    """Look at a hand as it is now; how many cards it has."""
+    world = chain.worlds[0]
+    for i in range(world.hand_sizes[seat]):
+        chain.hand[i] = world.hands[seat, i]
+    return int(world.hand_sizes[seat])
+
+
+@kernel
+def _undo(chain: Chain, act: int, size: int) -> int:
+    """Make the hand what it was before an act, and say which action that was."""
+    past, hand = chain.past, chain.hand
+    if past.kinds[act] == SHOWED:
+        place, shown = int(chain.places[act]), int(past.sizes[act])
+        for i in range(size - 1, place - 1, -1):
+            hand[i + shown] = hand[i]
+        for i in range(shown):
+            hand[place + i] = past.cards[act, i]
+        return show_of(place, shown)
+    way = int(past.cards[act, 0])
+    place = 0
+    while hand[place] >> 1 != way >> 1:
+        place += 1
+    scout = scout_of(place, int(past.ends[act]), int(hand[place]) ^ way)
+    for i in range(place, size - 1):
+        hand[i] = hand[i + 1]
+    return scout + (SCOUT_AND_SHOW if past.kinds[act] == SCOUTED_TO_SHOW else SCOUT)
+
+
+@kernel
+def _with_hand(chain: Chain, act: int, seat: int, size: int) -> ScoutState:
+    """What everyone knew before an act, and the hand that its seat held then."""
+    before: ScoutState = chain.past.before[act]
+    for i in range(size):
+        before.hands[seat, i] = chain.hand[i]
+    return before
+
+
+@kernel(inlined=False)
+def _walk(chain: Chain, acts: int, hidden: int, steps: int, words: Array) -> None:
+    """Try so many changes."""
+    for _ in range(steps):
+        seat = int(chain.hidden[below(words, hidden)])
+        luck = np.log((next_word(words) + 1) / (WORD + 1))
+        kind = below(words, 10)
+        if kind < 3:
+            _try_other_place(chain, acts, seat, luck, words)
+        elif kind < 6:
+            _try_swap(chain, acts, seat, luck, words)
+        elif kind < 8:
+            _try_move(chain, acts, seat, luck, words)
+        else:
+            other = int(chain.hidden[below(words, hidden)])
+            if other != seat:
+                _try_exchange(chain, acts, seat, other, luck, words)
+
+
+@kernel(inlined=False)
+def _is_kept(chain: Chain, acts: int, seat: int, luck: float) -> bool:
+    """Whether a change of one seat's hands is likely enough."""
+    least = chain.merits[seat] + luck
+    merit = _merit(chain, acts, seat, least)
+    if merit < least:
+        return False
+    chain.merits[seat] = merit
+    return True
+
+
+@kernel(inlined=False)
+def _try_other_place(chain: Chain, acts: int, seat: int, luck: float, words: Array) -> None:
+    """A set was shown from another place of the hand."""
+    past = chain.past
+    chosen, seen = -1, 0
+    for act in range(acts):
+        if past.seats[act] == seat and past.kinds[act] == SHOWED:
+            seen += 1
+            if below(words, seen) == 0:
+                chosen = act
+    if chosen < 0:
+        return
+    was = chain.places[chosen]
+    left = int(past.before[chosen].hand_sizes[seat]) - int(past.sizes[chosen])
+    chain.places[chosen] = below(words, left + 1)
+    if not _is_kept(chain, acts, seat, luck):
+        chain.places[chosen] = was
+
+
+@kernel(inlined=False)
+def _try_swap(chain: Chain, acts: int, seat: int, luck: float, words: Array) -> None:
+    """Two cards of a hand change places, either way up; or one is turned."""
+    world = chain.worlds[0]
+    size = int(world.hand_sizes[seat])
+    i, j = below(words, size), below(words, size)
+    one, other = world.hands[seat, i], world.hands[seat, j]
+    turning = next_word(words) if i != j else 1
+    world.hands[seat, i] = other ^ (turning & 1)
+    if i != j:
+        world.hands[seat, j] = one ^ (turning >> 1 & 1)
+    if not _is_kept(chain, acts, seat, luck):
+        world.hands[seat, i] = one
+        world.hands[seat, j] = other
+
+
+@kernel(inlined=False)
+def _try_move(chain: Chain, acts: int, seat: int, luck: float, words: Array) -> None:
+    """A card goes to another place of the hand, either way up."""
+    world = chain.worlds[0]
+    size = int(world.hand_sizes[seat])
+    origin, place, turning = below(words, size), below(words, size), next_word(words) & 1
+    _move(world, seat, origin, place, turning)
+    if not _is_kept(chain, acts, seat, luck):
+        _move(world, seat, place, origin, turning)
+
+
+@kernel
+def _move(world: ScoutState, seat: int, origin: int, place: int, turning: int) -> None:
+    moved = world.hands[seat, origin] ^ turning
+    step = 1 if place > origin else -1
+    while origin != place:
+        world.hands[seat, origin] = world.hands[seat, origin + step]
+        origin += step
+    world.hands[seat, place] = moved
 
 
 @kernel(inlined=False)
 def _try_exchange(
-    weights: Array, state: ScoutState, one: int, other: int, merits: Array, words: Array
+    chain: Chain, acts: int, seat: int, other: int, luck: float, words: Array
 ) -> None:
-    """Exchange two hidden cards, either way up, if what comes of it is likely enough."""
-    first = below(words, int(state.hand_sizes[one]))
-    second = below(words, int(state.hand_sizes[other]))
-    before, after = state.hands[one, first], state.hands[other, second]
-    if one != other and not (state.memory[before >> 1] == state.memory[after >> 1] == UNSEEN):
+    """Two hands exchange cards that nobody has seen, either way up."""
+    world = chain.worlds[0]
+    i, j = below(words, int(world.hand_sizes[seat])), below(words, int(world.hand_sizes[other]))
+    one, two = world.hands[seat, i], world.hands[other, j]
+    if not (world.memory[one >> 1] == world.memory[two >> 1] == UNSEEN):
         return
     turning = next_word(words)
-    state.hands[one, first] = after ^ (turning & 1)
-    if one != other or first != second:
-        state.hands[other, second] = before ^ (turning >> 1 & 1)
-    was = merits[one] + (merits[other] if one != other else 0.0)
-    merit = _merit(weights, state, one)
-    other_merit = _merit(weights, state, other) if one != other else 0.0
-    if np.log((next_word(words) + 1) / (WORD + 1)) < merit + other_merit - was:
-        merits[other] = other_merit
-        merits[one] = merit
+    world.hands[seat, i] = two ^ (turning & 1)
+    world.hands[other, j] = one ^ (turning >> 1 & 1)
+    least = chain.merits[seat] + chain.merits[other] + luck
+    merit = _merit(chain, acts, seat, least)
+    theirs = _merit(chain, acts, other, least - merit) if merit >= least else FLOOR
+    if merit + theirs >= least:
+        chain.merits[seat], chain.merits[other] = merit, theirs
     else:
-        state.hands[other, second] = after
-        state.hands[one, first] = before
-
-
-@kernel(inlined=False)
-def phase_of(state: ScoutState, seat: int) -> int:
-    """How far a hand has changed since it was dealt."""
-    left = int(HAND_DEALT[state.players]) - int(state.hand_sizes[seat])
-    for i in range(state.hand_sizes[seat]):
-        left += state.memory[state.hands[seat, i] >> 1] == HELD + seat
-    return min(PHASES - 1, (max(0, left) + _LEAVING - 1) // _LEAVING)
-
-
-@kernel(inlined=False)
-def _merit(weights: Array, state: ScoutState, seat: int) -> float:
-    """How likely a hand is, as a logarithm, but for a constant."""
-    phase = phase_of(state, seat)
-    size = int(state.hand_sizes[seat])
-    merit = 0.0
-    before, number, step, stretch = NO_NUMBER, NO_NUMBER, NO_STEP, 0
-    for last in range(size):
-        before, number = number, number_at(state, seat, last)
-        after = number_at(state, seat, last + 1) if last + 1 < size else NO_NUMBER
-        stretch = stretch_with(stretch, step, number - before)
-        step = number - before
-        if not -1 <= step <= 1 and not -1 <= after - number <= 1:
-            is_scouted = state.memory[state.hands[seat, last] >> 1] == HELD + seat
-            merit += weights[phase, MISFIT] if is_scouted else 0.0
-        if last + 1 == size or not goes_on(after - number, step, stretch):
-            is_match = stretch > 1 and step == 0
-            merit += weights[phase, 2 * min(stretch, _LARGEST) - 2 + is_match]
-    return merit
+        world.hands[seat, i] = one
+        world.hands[other, j] = two

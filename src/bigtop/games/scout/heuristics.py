@@ -19,6 +19,7 @@ from bigtop.games.scout.rules import (
     NO_STEP,
     TOPS,
     card_at,
+    legal,
     number_at,
     strength,
     stretch_with,
@@ -45,6 +46,19 @@ def choose(state: ScoutState, actions: Array, count: int, words: Array) -> int:
             if below(words, ties) == 0:
                 chosen = i
     return int(actions[chosen])
+
+
+@kernel(inlined=False)
+def equals_of(state: ScoutState, action: int, actions: Array) -> int:
+    """How many actions the greedy player likes as much, itself included; 0 if others more."""
+    worth = _worth(state, action)
+    ties = 0
+    for i in range(legal(state, actions)):
+        other = _worth(state, int(actions[i]))
+        if other > worth:
+            return 0
+        ties += other == worth
+    return ties
 
 
 @kernel(inlined=False)

@@ -42,6 +42,7 @@ from bigtop.games.scout.state import (
     TURNING,
     ScoutState,
 )
+from bigtop.games.scout.story import tell_scout, tell_show
 
 TOPS = np.array([top for top, _ in WAYS])
 ROUNDS_PLAYED = np.array([ROUNDS.get(players, 0) for players in range(6)])
@@ -230,6 +231,7 @@ def _show(state: ScoutState, first: int, size: int) -> None:
     state.scouts_in_a_row = 0
     state.scouted[seat] = 0
     state.declined[seat] = 0
+    tell_show(state, seat, size)
     if rest == 0:
         state.endings[state.round_index] = EMPTY_HAND  # RULES 5.1
         _end_round(state)
@@ -292,6 +294,7 @@ def _scout(state: ScoutState, action: int) -> None:
     assert seat != state.owner  # RULES 4.B.10
     state.scouted[seat] += 1
     state.declined[seat] = strength_on_table(state, 0, state.table_size)
+    tell_scout(state, seat, end_of(action), action >= SCOUT_AND_SHOW)
     way = _take_from_table(state, end_of(action))
     place = place_of(action)
     for i in range(state.hand_sizes[seat], place, -1):

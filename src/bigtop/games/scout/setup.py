@@ -124,24 +124,34 @@ def deal(state: ScoutState, way: int) -> None:
 @kernel(inlined=False)
 def _gather(state: ScoutState) -> None:
     """Take the cards of the last round from the table and hand out chips. RULES 3.1, 3.2, 8.3"""
-    for_two = state.players == 2
-    if for_two:
+    if state.players == 2:
         _put_away(state)
     else:
         _make_deck(state)
     for seat in range(state.players):
         state.hand_sizes[seat] = 0
-        state.collected[seat] = 0
         state.turned[seat] = 0
+        _clear(state.hands[seat])
+    clear_table(state)
+
+
+@kernel
+def clear_table(state: ScoutState) -> None:
+    """Nobody has done anything in this round yet. RULES 3.2, 8.3"""
+    for_two = state.players == 2
+    for seat in range(state.players):
+        state.collected[seat] = 0
         state.chips[seat] = CHIPS_FOR_TWO if for_two else 0
         state.scout_and_show[seat] = 0 if for_two else 1
         state.scouted[seat] = 0
         state.declined[seat] = 0
-        _clear(state.hands[seat])
     _clear(state.table)
     state.table_size = 0
     state.owner = NOBODY
     state.scouts_in_a_row = 0
+    state.story_size = 0
+    for i in range(len(state.story)):
+        state.story[i] = 0
 
 
 @kernel

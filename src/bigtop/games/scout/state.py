@@ -1,5 +1,7 @@
 """SCOUT's state: everything that a game knows, secrets included."""
 
+import numpy as np
+
 from bigtop.core.layout import Array, Reading, array, dtype_of, number
 from bigtop.games.scout.actions import LONGEST_HAND
 from bigtop.games.scout.components import CARDS, LARGEST_SET, SEATS
@@ -7,6 +9,8 @@ from bigtop.games.scout.components import CARDS, LARGEST_SET, SEATS
 EMPTY = -1  # a place without a card
 HIDDEN = -2  # in a concealed state: something that the viewer may not know
 NOBODY = -1
+STORY = 240  # numbers of a story; hardly any round is longer
+UNTOLD = -1  # the size of a story that is
 
 # What the game waits for.
 STARTING, DEALING, TURNING, PLAYING, FINISHED = range(5)
@@ -48,6 +52,8 @@ class ScoutState:
     scout_and_show: Array = array(SEATS, "1 for each seat that may still Scout & Show")
     scouted: Array = array(SEATS, "Scouts of each seat since its last Show")
     declined: Array = array(SEATS, "how strong the set was that it took the last of them from")
+    story: Array = array(STORY, "this round as everyone saw it: story.py", np.int8)
+    story_size: int = number("how many of these are written, or UNTOLD")
     memory: Array = array(len(CARDS), "what everyone remembers of each card: UNSEEN to LEFT_OVER")
     left_over: Array = array(SEATS, "secret cards that each seat held as round 1 of two ended")
     scores: Array = array(SEATS, "points of the finished rounds")
