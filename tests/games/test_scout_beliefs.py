@@ -14,7 +14,7 @@ from bigtop.games.scout.beliefs import imagine_by, recognise_by
 from bigtop.games.scout.heuristics import equals_of, strongest_in_hand
 from bigtop.games.scout.manners import SLIP, Scales, scales_for, weigh_act, weigh_turning
 from bigtop.games.scout.past import Past, empty_past, recall
-from bigtop.games.scout.rules import strength
+from bigtop.games.scout.rules import strength_on_table
 from bigtop.games.scout.state import HELD, HIDDEN, STORY, UNTOLD
 from bigtop.games.scout.story import SCOUTED, SCOUTED_TO_SHOW, SHOWED
 from tests.bots.test_network import drawn_network
@@ -26,7 +26,6 @@ from tests.games.scout_positions import (
     play,
     position,
     random_positions,
-    way_of,
 )
 
 # The first hand has a pair of nines, the others no two neighbours that make a set.
@@ -51,7 +50,7 @@ def manners(view: State, steps: int = STEPS) -> list[int]:
 
 
 def imagined(
-    game: Game, view: State, *players: int, count: int = 3, seed: int = 1, steps: int = STEPS
+    game: Game, view: State, *players: int, count: int = 3, seed: int = 1, steps: int = 30
 ) -> States:
     """Worlds that fit a view, if the seats play like that."""
     worlds, taste = allocate(game.parts.dtype, count), drawn_network(game)
@@ -243,20 +242,21 @@ def test_an_imagined_world_is_a_possible_one() -> None:
 
 
 def test_who_scouts_greedily_could_not_have_shown() -> None:
-    game, state = dealt(*HANDS)
-    play(game, state, "show 1-2", "scout right at 3")
-    to_beat = strength(2, 9, 9)
-    view = game.conceal(state, 2)
-    taken = way_of("9/2") >> 1
+    game, state, rng = *dealt(*HANDS), Random(2)
+    while state.scouts_in_a_row == 0:
+        seat, before = game.actor(state), state.copy()
+        game.play(state, game.choose(game.conceal(state, seat), rng))
+    to_beat = strength_on_table(before.array[0], 0, before.table_size)
+    taken = np.flatnonzero(np.asarray(state.memory) == HELD + seat)
+    view = game.conceal(state, game.actor(state))
 
     def could_have_shown(world: State) -> bool:
-        held = [way for way in world.hands[1, : world.hand_sizes[1]] if way >> 1 != taken]
-        before = world.copy()
-        before.record().hands[1, : len(held)] = held
-        before.record().hand_sizes[1] = len(held)
-        return bool(strongest_in_hand(before.array[0], 1, 0) > to_beat)
+        held = [way for way in world.hands[seat, : world.hand_sizes[seat]] if way >> 1 not in taken]
+        before.record().hands[seat, : len(held)] = held
+        assert len(held) == before.hand_sizes[seat]
+        return bool(strongest_in_hand(before.array[0], seat, 0) > to_beat)
 
-    worlds = imagined(game, view, *[GREEDY] * 4, count=8, steps=300)
+    worlds = imagined(game, view, *[GREEDY] * 4, count=8, steps=1500)
     assert not any(could_have_shown(State(worlds[k : k + 1].copy())) for k in range(8))
     anyhow = [game.resample(view, Random(seed)) for seed in range(200)]
     assert any(could_have_shown(world) for world in anyhow)
