@@ -10,10 +10,9 @@ from bigtop import Game, Random, State
 from bigtop.bots.budget import Budget
 from bigtop.bots.learned import LookaheadBot
 from bigtop.bots.lookahead import Minds, Search, board_for, first_opinion_at, minds_for, play_on
-from bigtop.bots.network import lead, outlook, rate, rate_quickly, workspace
+from bigtop.bots.network import Network, lead, outlook, rate, rate_quickly, workspace
 from bigtop.bots.weights import file_name, save_network
 from bigtop.core.contract import stage
-from bigtop.core.network import Network
 from bigtop.games.flohcati.components import ACTS
 from bigtop.games.flohcati.features import PRIZE
 from tests.bots.test_network import decisions, drawn_network
@@ -24,7 +23,7 @@ SEARCH = Search(candidates=8, margin=100.0, trials=4, stages=1, trust=1.0, by_hu
 
 def opinions(game: Game, view: State, network: Network) -> dict[str, float]:
     """What each action is worth at first sight, by its words."""
-    minds, board = minds_for(game, SEARCH, network, network, network), board_for(game)
+    minds, board = minds_for(game, SEARCH, network, network), board_for(game)
     first_opinion_at(view.array, 0, minds, board, Random(0).words)
     legal = game.legal(view)
     return {game.text(view, legal[k]): float(board.merits[k]) for k in range(len(legal))}
@@ -126,7 +125,7 @@ def test_all_play_on_for_some_turns_and_a_judge_says_what_it_expects() -> None:
     game = bigtop.game("scout", players=3)
     player, judge = drawn_network(game), drawn_network(game, seed=2, width=16)
     search = SEARCH._replace(by_hunch=False, looks=2)
-    minds = minds_for(game, search, player, judge, player)
+    minds = minds_for(game, search, player, judge)
     board, words = board_for(game), Random(1).words
     view = decisions(game, Random(4), 5)[8]
     seat, world = game.actor(view), game.resample(view, Random(2))

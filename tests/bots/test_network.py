@@ -13,7 +13,7 @@ from bigtop.bots import learned
 from bigtop.bots.budget import Budget
 from bigtop.bots.learned import LearnedBot, LookaheadBot
 from bigtop.bots.lookahead import Search, board_for, first_opinion_at, minds_for
-from bigtop.bots.network import LOOKS, lead, rate, rate_quickly, workspace
+from bigtop.bots.network import LOOKS, Network, forward, lead, rate, rate_quickly, workspace
 from bigtop.bots.training.checkpoints import load_checkpoint, save_checkpoint
 from bigtop.bots.training.descent import (
     backward,
@@ -45,7 +45,6 @@ from bigtop.bots.weights import (
     save_network,
 )
 from bigtop.core.layout import Array
-from bigtop.core.network import Network, forward
 from tests.conftest import UNCOMPILED, compiled_only
 from tests.games.scout_positions import random_positions
 
@@ -218,7 +217,7 @@ def test_a_turn_that_goes_on_is_worth_what_its_best_end_is_worth() -> None:
     network = drawn_network(game)
     work = workspace(network, game.parts.dtype, game.parts.most_features)
     search = Search(candidates=8, margin=100.0, trials=4, stages=1, trust=1.0)
-    minds, board = minds_for(game, search, network, network, network), board_for(game)
+    minds, board = minds_for(game, search, network, network), board_for(game)
     for view in decisions(game, Random(3), 20):
         both = [action for action in game.legal(view) if "&" in game.text(view, action)]
         if not both:
@@ -249,7 +248,7 @@ def test_policies_by_network_choose_legal_actions(scout: Game, rng: Random) -> N
     policies = [network_policy(scout, network), network_policy(scout, network, quickly=True)]
     if UNCOMPILED:  # half a minute of compiling, and only a benchmark uses it
         search = Search(candidates=3, margin=5.0, trials=2, stages=2, trust=1.0)
-        minds = minds_for(scout, search, network, network, network)
+        minds = minds_for(scout, search, network, network)
         policies += [learned_policy(scout, minds), lookahead_policy(scout, minds, minds)]
     chosen = np.zeros(1, np.int32)
     for policy in policies:

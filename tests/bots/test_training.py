@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 import bigtop
-from bigtop.bots.network import workspace
+from bigtop.bots.network import Network, forward, glance, workspace
 from bigtop.bots.training import sessions
 from bigtop.bots.training.chart import chart
 from bigtop.bots.training.checkpoints import load_checkpoint
@@ -37,7 +37,6 @@ from bigtop.bots.weights import (
 )
 from bigtop.cli import cli
 from bigtop.core.layout import Array, allocate
-from bigtop.core.network import Network, forward, glance
 from bigtop.games.flohcati.features import PRIZE, PRIZE_OF_A_RACE
 from tests.conftest import compiled_only
 from tests.games.flohcati_positions import dealt, leave_in_deck, turn_up

@@ -7,17 +7,15 @@ import bigtop
 from bigtop import Game, Random, State
 from bigtop.core.contract import GREEDY, SKILLED, imagine, kernels_for, recognise
 from bigtop.core.layout import Array, States, allocate
-from bigtop.core.network import Network
 from bigtop.core.worlds import imagine_any, recognise_nobody
 from bigtop.games.scout.actions import SCOUT, scout_of, show_of
 from bigtop.games.scout.beliefs import imagine_by, recognise_by
 from bigtop.games.scout.heuristics import equals_of, strongest_in_hand
-from bigtop.games.scout.manners import SLIP, Scales, scales_for, weigh_act, weigh_turning
+from bigtop.games.scout.manners import SLIP, scales_for, weigh_act, weigh_turning
 from bigtop.games.scout.past import Past, empty_past, recall
 from bigtop.games.scout.rules import strength_on_table
 from bigtop.games.scout.state import HELD, HIDDEN, STORY, UNTOLD
 from bigtop.games.scout.story import SCOUTED, SCOUTED_TO_SHOW, SHOWED
-from tests.bots.test_network import drawn_network
 from tests.games.scout_positions import (
     active_set,
     cards_text,
@@ -53,15 +51,16 @@ def imagined(
     game: Game, view: State, *players: int, count: int = 3, seed: int = 1, steps: int = 30
 ) -> States:
     """Worlds that fit a view, if the seats play like that."""
-    worlds, taste = allocate(game.parts.dtype, count), drawn_network(game)
+    worlds, taste = allocate(game.parts.dtype, count), taste_of(game)
     of_seats = np.array(players or [SKILLED] * game.players)
     words = Random(seed).words
     imagine_by(view.array[0], worlds, count, of_seats, taste, steps, BETWEEN, words)
     return worlds
 
 
-def scales(state: State, taste: Network) -> Scales:
-    return scales_for(state.array[0], taste)
+def taste_of(game: Game) -> Array:
+    """What each feature might be worth."""
+    return np.random.default_rng(1).normal(0, 0.2, game.parts.feature_count).astype(np.float32)
 
 
 # The story of a round
@@ -131,7 +130,7 @@ def test_a_new_round_has_a_new_story(rng: Random) -> None:
 
 def test_of_a_greedy_player_one_knows_exactly() -> None:
     game, state = dealt(*HANDS)
-    room = scales(state, drawn_network(game))
+    room = scales_for(state.array[0], taste_of(game))
 
     def weight(action: int) -> float:
         return weigh_act(state.array[0], action, GREEDY, -99.0, room)
@@ -154,14 +153,14 @@ def test_of_a_greedy_player_one_knows_exactly() -> None:
 def test_whoever_could_have_shown_was_not_greedy() -> None:
     game, state = dealt(*HANDS)
     play(game, state, "show 4")
-    room = scales(state, drawn_network(game))
+    room = scales_for(state.array[0], taste_of(game))
     scout = SCOUT + scout_of(0, 0, 0)
     assert weigh_act(state.array[0], scout, GREEDY, -99.0, room) == SLIP
 
 
 def test_a_greedy_player_has_turned_the_strongest_set_up() -> None:
     game, state = dealt(*HANDS)
-    room = scales(state, drawn_network(game))
+    room = scales_for(state.array[0], taste_of(game))
     first = state.array[0]
     for seat in range(4):
         up, down = strongest_in_hand(first, seat, 0), strongest_in_hand(first, seat, 1)
@@ -172,8 +171,7 @@ def test_a_greedy_player_has_turned_the_strongest_set_up() -> None:
 def test_a_skilled_player_takes_what_is_good_more_often() -> None:
     game, state = dealt(*HANDS)
     play(game, state, "show 4", "scout & show left at 1")
-    taste = drawn_network(game)
-    room = scales(state, taste)
+    room = scales_for(state.array[0], taste_of(game))
     weights = [weigh_act(state.array[0], a, SKILLED, -99.0, room) for a in game.legal(state)]
     assert sum(np.exp(weights)) == pytest.approx(1, abs=1e-4)
     assert max(weights) > min(weights)
@@ -184,7 +182,7 @@ def test_a_skilled_player_takes_what_is_good_more_often() -> None:
 
 def test_a_skilled_player_turns_the_better_side_up() -> None:
     game, state = dealt(*HANDS)
-    room = scales(state, drawn_network(game))
+    room = scales_for(state.array[0], taste_of(game))
     turned = state.copy()
     turned.record().hands[1, :11] ^= 1
     both = [weigh_turning(each.array[0], 1, SKILLED, room) for each in (state, turned)]
@@ -286,7 +284,7 @@ def test_the_contract_asks_the_same() -> None:
     recognise(view.array[0], found, words)
     assert [*found] == [SKILLED] * 4
     worlds = allocate(game.parts.dtype, 1)
-    imagine(view.array[0], worlds, 0, found, drawn_network(game), words)
+    imagine(view.array[0], worlds, 0, found, taste_of(game), words)
 
 
 def test_other_games_take_any_world() -> None:
@@ -298,5 +296,5 @@ def test_other_games_take_any_world() -> None:
     found, worlds = np.full(3, GREEDY), allocate(game.parts.dtype, 2)
     recognise(state.array[0], found, Random(1).words)
     assert [*found] == [SKILLED] * 3
-    imagine(state.array[0], worlds, 2, found, drawn_network(game), Random(1).words)
+    imagine(state.array[0], worlds, 2, found, taste_of(game), Random(1).words)
     assert worlds[1].tobytes() == state.tobytes()

@@ -27,7 +27,6 @@ from bigtop.bots.weights import (
     AMONG_GREEDY,
     JUDGE,
     SHIPPED,
-    SKETCH,
     WeightsError,
     network_for,
     network_in,
@@ -39,7 +38,7 @@ from bigtop.core.rng import Random
 log = logging.getLogger(__name__)
 
 SEARCHES = {
-    "scout": Search(6, margin=2.0, trials=100, stages=3, trust=45.0, turns=3, looks=4),
+    "scout": Search(6, margin=2.0, trials=200, stages=3, trust=20.0, turns=3, looks=4),
     "flohcati": Search(6, margin=3.0, trials=400, stages=3, trust=16.0, by_hunch=True),
 }
 
@@ -126,7 +125,7 @@ class LookaheadBot(LearnedBot):
 def learned_minds(game: Game, folder: Path = SHIPPED) -> Minds:
     """Who decides at first sight."""
     network = network_in(folder, game)
-    return minds_for(game, SEARCHES[game.name], network, network, network)
+    return minds_for(game, SEARCHES[game.name], network, network)
 
 
 def lookahead_minds(
@@ -141,7 +140,7 @@ def lookahead_minds(
         if budget is not None:
             search = search._replace(trials=max(1, budget.iterations // search.stages))
         playing, judging = (network_for(folder, game, role) for role in (player, judge))
-        minds.append(minds_for(game, search, playing, judging, network_for(folder, game, SKETCH)))
+        minds.append(minds_for(game, search, playing, judging))
     return minds
 
 

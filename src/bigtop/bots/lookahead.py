@@ -11,7 +11,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bigtop.bots.network import LOOKS, Workspace, lead, outlook, rate, rate_quickly, workspace
+from bigtop.bots.network import (
+    LOOKS,
+    Network,
+    Workspace,
+    lead,
+    outlook,
+    rate,
+    rate_quickly,
+    workspace,
+)
 from bigtop.core.contract import (
     GREEDY,
     actor,
@@ -30,7 +39,6 @@ from bigtop.core.copying import copy_record
 from bigtop.core.game import Game
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States, allocate
-from bigtop.core.network import Network
 from bigtop.core.seats import CHANCE, OVER
 
 WORLDS = 100  # that are imagined for a decision; further trials meet the same ones again
@@ -58,7 +66,6 @@ class Minds(NamedTuple):
     playing: Workspace
     judge: Network  # which says what a position is worth: larger, and asked less often
     judging: Workspace
-    taste: Network  # small: what others are thought to find good
 
 
 class Board(NamedTuple):
@@ -97,8 +104,8 @@ def board_for(game: Game) -> Board:
     )
 
 
-def minds_for(game: Game, search: Search, player: Network, judge: Network, taste: Network) -> Minds:
-    """Networks that play a game on, judge it and say what others like, with room to think."""
+def minds_for(game: Game, search: Search, player: Network, judge: Network) -> Minds:
+    """Networks that play a game on and judge it, with room for both."""
     parts = game.parts
     return Minds(
         search=search,
@@ -106,7 +113,6 @@ def minds_for(game: Game, search: Search, player: Network, judge: Network, taste
         playing=workspace(player, parts.dtype, parts.most_features, search.looks),
         judge=judge,
         judging=workspace(judge, parts.dtype, parts.most_features),
-        taste=taste,
     )
 
 
@@ -256,7 +262,7 @@ def imagine_at(views: States, i: int, tried: int, minds: Minds, board: Board, wo
         count += worlds_for(tried, minds.search)
         tried = (tried + 1) // 2
     count = min(count, len(board.imagined))
-    imagine(views[i], board.imagined, count, board.manners, minds.taste, words)
+    imagine(views[i], board.imagined, count, board.manners, minds.player.glance, words)
     return count
 
 

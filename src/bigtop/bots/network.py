@@ -1,7 +1,8 @@
-"""What a network says of the positions that actions lead to, inside kernels.
+"""A small network that says what a position is worth, run inside kernels.
 
-The linear model glances at all positions that can be reached and picks those that the network
-looks at. What is the same in all of them is added up once.
+The first layer is wide and sparse: each feature that is there adds its row. A second, linear
+model of the same features costs almost nothing: it glances at all positions that can be reached
+and picks those that the network looks at. What is the same in all of them is added up once.
 """
 
 from collections.abc import Sequence
@@ -13,11 +14,22 @@ from bigtop.core.contract import actor, apply, backdrop, features, glimpse, stag
 from bigtop.core.copying import copy_record
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States, allocate
-from bigtop.core.network import Network, add_up, forward, glance
 from bigtop.core.seats import OVER
 
 LOOKS = 8  # positions that the network looks at where time is short
 WAVERING = 500  # one decision in so many is any one: who never wavers may go round in circles
+
+
+class Network(NamedTuple):
+    """The weights: features → first layer → second layer → points that are still to be won."""
+
+    rows: Array  # features x width
+    row_bias: Array  # width
+    mixing: Array  # width x depth
+    mixing_bias: Array  # depth
+    last: Array  # depth
+    last_bias: Array  # 1
+    glance: Array  # features: the linear model
 
 
 class Workspace(NamedTuple):
@@ -67,6 +79,54 @@ def mean_of(networks: Sequence[Network]) -> Network:
         last_bias=np.sum([each.last_bias * share for each in networks], axis=0),
         glance=np.sum([each.glance * share for each in networks], axis=0),
     )
+
+
+@kernel(inlined=False)
+def add_up(rows: Array, begin: Array, sums: Array, present: Array, count: int) -> None:
+    """The first layer: what it begins with, and the rows of the first `count` features."""
+    width = len(begin)
+    for j in range(width):
+        sums[j] = begin[j]
+    for i in range(0, count - 3, 4):  # four at a time: sums are fetched and put back less often
+        a, b, c, d = present[i], present[i + 1], present[i + 2], present[i + 3]
+        for j in range(width):
+            sums[j] += (rows[a, j] + rows[b, j]) + (rows[c, j] + rows[d, j])
+    for i in range(count - count % 4, count):
+        a = present[i]
+        for j in range(width):
+            sums[j] += rows[a, j]
+
+
+@kernel(inlined=False)
+def forward(
+    network: Network, begin: Array, first: Array, second: Array, present: Array, count: int
+) -> float:
+    """What a position is worth that has the first `count` features of `present`.
+
+    The first layer begins with the network's biases, or with what has been added up before.
+    """
+    width, depth = network.mixing.shape
+    add_up(network.rows, begin, first, present, count)
+    for k in range(depth):
+        second[k] = network.mixing_bias[k]
+    for j in range(width):
+        if first[j] > 0:
+            for k in range(depth):
+                second[k] += first[j] * network.mixing[j, k]
+    total = network.last_bias[0]
+    for k in range(depth):
+        if second[k] > 0:
+            total += second[k] * network.last[k]
+    return float(total)
+
+
+@kernel
+def glance(network: Network, present: Array, count: int) -> float:
+    """What the same position is worth by the linear model."""
+    total = np.float32(0)
+    for i in range(count):
+        total += network.glance[present[i]]
+    return float(total)
 
 
 @kernel

@@ -13,15 +13,14 @@ from typing import Any
 
 import numpy as np
 
+from bigtop.bots.network import Network
 from bigtop.core.errors import BigtopError
 from bigtop.core.game import Game
-from bigtop.core.network import Network
 
 MAGIC = b"bigtop network 1"
 SHIPPED = Path(__file__).parent / "networks"
 # Roles that networks have.
 JUDGE = "-judge"  # too large to play quickly
-SKETCH = "-sketch"  # small: says roughly what the one that plays says
 AMONG_GREEDY = "-among-greedy"  # knows nothing but greedy players
 
 

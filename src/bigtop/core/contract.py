@@ -30,7 +30,7 @@ class Kernels:
     conceal: Callable[[Any, int, Any], None]
     resample: Callable[[Any, Array], None]
     recognise: Callable[[Any, Array, Array], None]
-    imagine: Callable[[Any, Any, int, Array, Any, Array], None]
+    imagine: Callable[[Any, Any, int, Array, Array, Array], None]
     choose: Callable[[Any, Array, int, Array], int]
     plan: Callable[[Any, Array, int, Array], int]
     hunch: Callable[[Any, Array, int, Array], int]
@@ -99,11 +99,12 @@ def recognise(view: Any, manners: Array, words: Array) -> None:
 
 
 def imagine(
-    view: Any, worlds: States, count: int, manners: Array, taste: Any, words: Array
+    view: Any, worlds: States, count: int, manners: Array, taste: Array, words: Array
 ) -> None:
     """Write `count` worlds that fit a concealed state, as often as they are met in play.
 
-    `manners` says how each seat seems to play; `taste` is a network, by which the skilled ones do.
+    `manners` says how each seat seems to play, and `taste` what each feature is worth to whoever
+    is skilled.
     """
     kernels_for(view.dtype).imagine(view, worlds, count, manners, taste, words)
 

@@ -6,7 +6,6 @@ from bigtop.core.contract import SKILLED, resample
 from bigtop.core.copying import copy_record
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States
-from bigtop.core.network import Network
 
 
 @kernel
@@ -18,7 +17,7 @@ def recognise_nobody(view: Any, manners: Array, words: Array) -> None:
 
 @kernel(inlined=False)
 def imagine_any(
-    view: Any, worlds: States, count: int, manners: Array, taste: Network, words: Array
+    view: Any, worlds: States, count: int, manners: Array, taste: Array, words: Array
 ) -> None:
     """Any worlds that fit, all equally likely."""
     for w in range(count):

@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
+from bigtop.bots.network import Network
 from bigtop.bots.training.run import Progress, Settings, Training
 from bigtop.bots.training.selfplay import Samples
 from bigtop.bots.weights import WeightsError, made_for, write_whole
 from bigtop.core.game import Game
-from bigtop.core.network import Network
 
 NAME = "checkpoint.npz"
 

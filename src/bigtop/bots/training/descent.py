@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from bigtop.bots.network import Network, forward, glance
 from bigtop.bots.training.selfplay import Samples
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array
-from bigtop.core.network import Network, forward, glance
 
 MEAN_DECAY, SQUARE_DECAY, TINY = 0.9, 0.999, 1e-8
 

@@ -9,13 +9,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from bigtop.bots.lookahead import Board, Minds, board_for, first_opinion_at, look_ahead_at
-from bigtop.bots.network import WAVERING, Workspace, rate, rate_quickly, workspace
+from bigtop.bots.network import WAVERING, Network, Workspace, rate, rate_quickly, workspace
 from bigtop.core.contract import actor, choose, conceal, legal, plan, suppose
 from bigtop.core.game import Game
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States, allocate
 from bigtop.core.many import NOTHING, Batch
-from bigtop.core.network import Network
 from bigtop.core.rng import Random, below
 from bigtop.core.seats import OVER
 

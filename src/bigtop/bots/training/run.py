@@ -7,13 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from bigtop.bots.network import workspace
+from bigtop.bots.network import Network, workspace
 from bigtop.bots.training.descent import descent_for, heed, layers_for, learn
 from bigtop.bots.training.selfplay import Samples, Style, self_play
 from bigtop.core.errors import ChoiceError
 from bigtop.core.game import Game
 from bigtop.core.layout import Array, allocate
-from bigtop.core.network import Network
 from bigtop.core.rng import signed
 
 CHUNK = 16  # games that a core plays at a time

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bigtop.bots.network import Workspace, lead, outlook, rate_quickly
+from bigtop.bots.network import Network, Workspace, lead, outlook, rate_quickly
 from bigtop.core.contract import (
     actor,
     apply,
@@ -19,7 +19,6 @@ from bigtop.core.contract import (
 from bigtop.core.copying import copy_record
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States
-from bigtop.core.network import Network
 from bigtop.core.playouts import features_at
 from bigtop.core.rng import below, seed_stream
 from bigtop.core.seats import CHANCE, OVER

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from bigtop.bots.network import mean_of
+from bigtop.bots.network import Network, mean_of
 from bigtop.bots.training.chart import chart
 from bigtop.bots.training.checkpoints import NAME, load_checkpoint, save_checkpoint
 from bigtop.bots.training.matches import heuristic_policy, match, network_policy
@@ -20,7 +20,6 @@ from bigtop.bots.weights import (
 )
 from bigtop.core.errors import ChoiceError
 from bigtop.core.game import Game
-from bigtop.core.network import Network
 
 LOOKS_BACK = 25  # times that a run is measured on its way
 DEALS = 60  # that it is measured by

@@ -16,7 +16,6 @@ from bigtop.core.contract import GREEDY, SKILLED
 from bigtop.core.copying import copy_record, scratch
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States
-from bigtop.core.network import Network, no_network
 from bigtop.core.rng import WORD, below, next_word
 from bigtop.games.scout.actions import LONGEST_HAND, SCOUT, SCOUT_AND_SHOW, scout_of, show_of
 from bigtop.games.scout.manners import FLOOR, SLIP, Scales, scales_for, weigh_act, weigh_turning
@@ -27,15 +26,18 @@ from bigtop.games.scout.story import SCOUTED_TO_SHOW, SHOWED
 
 BURN_IN = 1500  # changes that are tried before the first world counts
 BETWEEN = 25  # and between two worlds
+HEAT, COOLING = 6.0, 10
 LOOKS = 10  # at how greedy everybody seems, each after so many changes:
 BETWEEN_LOOKS = 100
 
-# How much speaks for a greedy player after so many acts that one would have done as well, as the
-# logarithm of how many times as often that is met of one; and after one that one would not have.
+# How much speaks for a greedy player, as the logarithm of how many times as often it is met of one
+# as of a skilled one: so many acts in this round that one would have done as well,
 EVIDENCE = np.array((0.0, 1.4, 2.3, 3.0, 4.0))
-COUNTEREVIDENCE = -4.0
-CLEAN, CLEAN_BY_ACTS = 0.4, 0.1  # acts that no hand explains which still pass for clumsy looks
-COMPANY = 0.25  # how much what the others are like counts: players at a table are often alike
+COUNTEREVIDENCE = -4.0  # or some that one would not have done, more than by clumsy looking:
+CLEAN, CLEAN_BY_ACTS = 0.4, 0.06
+BY_ACT, BY_SPARED = 0.2, -2.6  # and any act of the game, and Scouts that spared Scout & Show.
+MOST_BY_HABIT = 2.0
+COMPANY, LEAST_COMPANY = 0.4, -0.8  # Players at a table are often alike.
 CONVINCING = 2.0
 
 
@@ -65,44 +67,53 @@ def recognise_by(
     """The same, looking so often: how many acts has each that no hand explains?"""
     for seat in range(len(manners)):
         manners[seat] = GREEDY
-    chain = _chain(view, manners, no_network())
+    chain = _chain(view, manners, np.zeros(0, np.float32))
     acts, hidden = _begin(view, chain, words)
     slips, done = np.zeros(len(manners)), np.zeros(len(manners), np.int64)
     if acts > 0:
-        _walk(chain, acts, hidden, burn_in, words)
+        _settle(chain, acts, hidden, burn_in, words)
         for _ in range(looks):
-            _walk(chain, acts, hidden, between, words)
+            _walk(chain, acts, hidden, between, 1.0, words)
             for k in range(hidden):
                 slips[chain.hidden[k]] += _slips(chain, acts, int(chain.hidden[k])) / looks
     for act in range(acts):
         done[chain.past.seats[act]] += 1
-    _judge(slips, done, chain.hidden, hidden, manners)
-
-
-@kernel
-def _judge(slips: Array, done: Array, seats: Array, hidden: int, manners: Array) -> None:
-    """Who is greedy, by what speaks for it."""
-    total = 0.0
-    for k in range(hidden):
-        total += _evidence(slips[seats[k]], int(done[seats[k]]))
     for seat in range(len(manners)):
-        manners[seat] = SKILLED
-    for k in range(hidden):
-        own = _evidence(slips[seats[k]], int(done[seats[k]]))
-        if own + COMPANY * (total - own) > CONVINCING:
-            manners[seats[k]] = GREEDY
+        slips[seat] = _evidence(view, seat, slips[seat], int(done[seat]))
+    _judge(view, slips, manners)
 
 
 @kernel
-def _evidence(slips: float, acts: int) -> float:
-    if slips > CLEAN + CLEAN_BY_ACTS * acts:
-        return COUNTEREVIDENCE
-    return float(EVIDENCE[min(acts, len(EVIDENCE) - 1)])
+def _evidence(view: ScoutState, seat: int, slips: float, done: int) -> float:
+    """What speaks for a seat being greedy: `done` in this round, with so many slips, and before."""
+    habit = BY_ACT * int(view.acts[seat]) + BY_SPARED * int(view.spared[seat])
+    evidence = min(MOST_BY_HABIT, habit)
+    if slips > CLEAN + CLEAN_BY_ACTS * done:
+        return evidence + COUNTEREVIDENCE
+    return float(evidence + EVIDENCE[min(done, len(EVIDENCE) - 1)])
+
+
+@kernel
+def _judge(view: ScoutState, evidence: Array, manners: Array) -> None:
+    """Who is greedy, by what speaks for it and by what the others beside the viewer are like."""
+    total = 0.0
+    for seat in range(len(manners)):
+        total += evidence[seat] if _is_hidden(view, seat) else 0.0
+    for seat in range(len(manners)):
+        company = max(LEAST_COMPANY, COMPANY * (total - evidence[seat]))
+        is_greedy = _is_hidden(view, seat) and evidence[seat] + company > CONVINCING
+        manners[seat] = GREEDY if is_greedy else SKILLED
+
+
+@kernel
+def _is_hidden(view: ScoutState, seat: int) -> bool:
+    """Whether the viewer does not see this hand."""
+    return bool(view.hand_sizes[seat] > 0 and view.hands[seat, 0] == HIDDEN)
 
 
 @kernel(allocates=True)
 def imagine(
-    view: ScoutState, worlds: States, count: int, manners: Array, taste: Network, words: Array
+    view: ScoutState, worlds: States, count: int, manners: Array, taste: Array, words: Array
 ) -> None:
     """Write `count` worlds as they are likely, if all play like that."""
     imagine_by(view, worlds, count, manners, taste, BURN_IN, BETWEEN, words)
@@ -114,7 +125,7 @@ def imagine_by(
     worlds: States,
     count: int,
     manners: Array,
-    taste: Network,
+    taste: Array,
     burn_in: int,
     between: int,
     words: Array,
@@ -123,10 +134,10 @@ def imagine_by(
     chain = _chain(view, manners, taste)
     acts, hidden = _begin(view, chain, words)
     if hidden > 0:
-        _walk(chain, acts, hidden, burn_in, words)
+        _settle(chain, acts, hidden, burn_in, words)
     for w in range(count):
         if hidden > 0:
-            _walk(chain, acts, hidden, between, words)
+            _walk(chain, acts, hidden, between, 1.0, words)
         else:
             copy_record(view, chain.worlds[0])
             resample(chain.worlds[0], words)
@@ -134,7 +145,7 @@ def imagine_by(
 
 
 @kernel(allocates=True)
-def _chain(view: ScoutState, manners: Array, taste: Network) -> Chain:
+def _chain(view: ScoutState, manners: Array, taste: Array) -> Chain:
     """Room for a chain."""
     past = empty_past(view)
     return Chain(
@@ -159,7 +170,7 @@ def _begin(view: ScoutState, chain: Chain, words: Array) -> tuple[int, int]:
     copy_record(view, world)
     resample(world, words)
     for seat in range(view.players):
-        if view.hand_sizes[seat] > 0 and view.hands[seat, 0] == HIDDEN:
+        if _is_hidden(view, seat):
             chain.hidden[hidden] = seat
             hidden += 1
     for act in range(acts):
@@ -246,11 +257,18 @@ def _with_hand(chain: Chain, act: int, seat: int, size: int) -> ScoutState:
 
 
 @kernel(inlined=False)
-def _walk(chain: Chain, acts: int, hidden: int, steps: int, words: Array) -> None:
-    """Try so many changes."""
+def _settle(chain: Chain, acts: int, hidden: int, steps: int, words: Array) -> None:
+    """Walk freely at first and then more and more choosily, so as not to get stuck early."""
+    for k in range(COOLING, -1, -1):
+        _walk(chain, acts, hidden, steps // (COOLING + 1), HEAT ** (k / COOLING), words)
+
+
+@kernel(inlined=False)
+def _walk(chain: Chain, acts: int, hidden: int, steps: int, heat: float, words: Array) -> None:
+    """Try so many changes; with more heat, worse ones are kept more often."""
     for _ in range(steps):
         seat = int(chain.hidden[below(words, hidden)])
-        luck = np.log((next_word(words) + 1) / (WORD + 1))
+        luck = heat * np.log((next_word(words) + 1) / (WORD + 1))
         kind = below(words, 10)
         if kind < 3:
             _try_other_place(chain, acts, seat, luck, words)

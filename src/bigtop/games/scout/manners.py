@@ -1,7 +1,7 @@
 """How likely is it that somebody would have done what was done?
 
 Of a greedy player one knows exactly. A skilled one does what leads to good positions; how good
-they are says a network, the smaller the better, because it is asked thousands of times.
+they are is told by a linear model of the features, as a network has one for its first glance.
 """
 
 from typing import NamedTuple
@@ -12,7 +12,6 @@ from bigtop.core.contract import GREEDY
 from bigtop.core.copying import copy_record, scratch
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States
-from bigtop.core.network import Network, add_up, forward
 from bigtop.games.scout.actions import COUNT as ACTIONS
 from bigtop.games.scout.actions import (
     end_of,
@@ -20,7 +19,7 @@ from bigtop.games.scout.actions import (
     place_of,
     turned_of,
 )
-from bigtop.games.scout.features import MOST, backdrop, glimpse, standing
+from bigtop.games.scout.features import MOST, glimpse, standing
 from bigtop.games.scout.heuristics import equals_of, strongest_in_hand
 from bigtop.games.scout.rules import TOPS, apply, card_at, legal, number_at, strength_on_table
 from bigtop.games.scout.state import PLAYING, ScoutState
@@ -34,24 +33,17 @@ TEMPER = 0.4  # points that a skilled player may well be mistaken by
 class Scales(NamedTuple):
     """What weighing needs; one for each thread."""
 
-    taste: Network
-    behind: Array  # its first layer with what no action changes
-    first: Array  # its layers
-    second: Array
+    taste: Array  # what each feature is worth to a skilled player
     actions: Array
     present: Array  # features of a position
     trial: States  # one position
 
 
 @kernel(allocates=True)
-def scales_for(state: ScoutState, taste: Network) -> Scales:
+def scales_for(state: ScoutState, taste: Array) -> Scales:
     """Room to weigh what was done in positions like this one."""
-    width, depth = taste.mixing.shape
     return Scales(
         taste,
-        np.zeros(width, np.float32),
-        np.zeros(width, np.float32),
-        np.zeros(depth, np.float32),
         np.zeros(ACTIONS, np.int32),
         np.zeros(MOST, np.int32),
         scratch(state),
@@ -75,7 +67,6 @@ def weigh_turning(state: ScoutState, seat: int, manner: int, scales: Scales) -> 
     if manner == GREEDY:
         kept, other = strongest_in_hand(state, seat, 0), strongest_in_hand(state, seat, 1)
         return EVENLY if kept == other else 0.0 if kept > other else SLIP
-    _look_behind(state, seat, scales)
     kept_worth = _worth(state, seat, scales)
     copy_record(state, scales.trial[0])
     for i in range(state.hand_sizes[seat]):
@@ -98,7 +89,6 @@ def _weigh_greedy(state: ScoutState, action: int, scales: Scales) -> float:
 def _weigh_skilled(state: ScoutState, action: int, least: float, scales: Scales) -> float:
     """By how much better or worse than this one other actions are at a glance."""
     seat, trial = int(state.turn), scales.trial[0]
-    _look_behind(state, seat, scales)
     copy_record(state, trial)
     apply(trial, action)
     worth = _worth(trial, seat, scales)
@@ -128,23 +118,14 @@ def _fits(state: ScoutState, scout: int) -> bool:
 
 
 @kernel(inlined=False)
-def _look_behind(state: ScoutState, seat: int, scales: Scales) -> None:
-    """Add up what is the same after all actions."""
-    count = backdrop(state, seat, scales.present)
-    add_up(scales.taste.rows, scales.taste.row_bias, scales.behind, scales.present, count)
-
-
-@kernel(inlined=False)
 def _worth(state: ScoutState, seat: int, scales: Scales) -> float:
-    """What a position is worth in front of that."""
+    """What a position is worth, but for what is the same after all actions."""
     others = 0
     for other in range(state.players):
         others += standing(state, other)
     own = standing(state, seat)
     worth = own - (others - own) / (int(state.players) - 1)
     if state.phase == PLAYING:
-        count = glimpse(state, seat, scales.present)
-        worth += forward(
-            scales.taste, scales.behind, scales.first, scales.second, scales.present, count
-        )
-    return worth
+        for i in range(glimpse(state, seat, scales.present)):
+            worth += scales.taste[scales.present[i]]
+    return float(worth)

@@ -231,6 +231,7 @@ def _show(state: ScoutState, first: int, size: int) -> None:
     state.scouts_in_a_row = 0
     state.scouted[seat] = 0
     state.declined[seat] = 0
+    state.acts[seat] += 1
     tell_show(state, seat, size)
     if rest == 0:
         state.endings[state.round_index] = EMPTY_HAND  # RULES 5.1
@@ -294,7 +295,10 @@ def _scout(state: ScoutState, action: int) -> None:
     assert seat != state.owner  # RULES 4.B.10
     state.scouted[seat] += 1
     state.declined[seat] = strength_on_table(state, 0, state.table_size)
-    tell_scout(state, seat, end_of(action), action >= SCOUT_AND_SHOW)
+    shows_then = action >= SCOUT_AND_SHOW
+    state.acts[seat] += 1
+    state.spared[seat] += state.scout_and_show[seat] == 1 and not shows_then
+    tell_scout(state, seat, end_of(action), shows_then)
     way = _take_from_table(state, end_of(action))
     place = place_of(action)
     for i in range(state.hand_sizes[seat], place, -1):

@@ -82,6 +82,8 @@ def _write_public(state: ScoutState, out: ScoutState) -> None:
     copy_row(out.scout_and_show, state.scout_and_show)
     copy_row(out.scouted, state.scouted)
     copy_row(out.declined, state.declined)
+    copy_row(out.acts, state.acts)
+    copy_row(out.spared, state.spared)
     copy_row(out.story, state.story)
     out.story_size = state.story_size
     copy_row(out.left_over, state.left_over)

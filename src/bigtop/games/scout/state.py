@@ -52,6 +52,8 @@ class ScoutState:
     scout_and_show: Array = array(SEATS, "1 for each seat that may still Scout & Show")
     scouted: Array = array(SEATS, "Scouts of each seat since its last Show")
     declined: Array = array(SEATS, "how strong the set was that it took the last of them from")
+    acts: Array = array(SEATS, "Shows and Scouts of each seat in the whole game")
+    spared: Array = array(SEATS, "of these, Scouts by which it kept its Scout & Show for later")
     story: Array = array(STORY, "this round as everyone saw it: story.py", np.int8)
     story_size: int = number("how many of these are written, or UNTOLD")
     memory: Array = array(len(CARDS), "what everyone remembers of each card: UNSEEN to LEFT_OVER")
