@@ -8,14 +8,28 @@ import pytest
 import bigtop
 from bigtop import Game, Random, State
 from bigtop.bots.budget import Budget
-from bigtop.bots.learned import LookaheadBot
-from bigtop.bots.lookahead import Minds, Search, board_for, first_opinion_at, minds_for, play_on
+from bigtop.bots.learned import LookaheadBot, lookahead_minds
+from bigtop.bots.lookahead import (
+    LONGEST,
+    WORLDS,
+    Minds,
+    Search,
+    board_for,
+    first_opinion_at,
+    imagine_at,
+    minds_for,
+    play_on,
+    size_up_at,
+)
 from bigtop.bots.network import Network, lead, outlook, rate, rate_quickly, workspace
-from bigtop.bots.weights import file_name, save_network
-from bigtop.core.contract import stage
+from bigtop.bots.weights import AMONG_GREEDY, SHIPPED, file_name, network_for, save_network
+from bigtop.core.contract import GREEDY, stage
+from bigtop.core.seats import CHANCE
 from bigtop.games.flohcati.components import ACTS
 from bigtop.games.flohcati.features import PRIZE
+from bigtop.games.scout.state import PLAYING
 from tests.bots.test_network import decisions, drawn_network
+from tests.conftest import compiled_only
 from tests.games.flohcati_positions import dealt, hand, leave_in_deck, play, turn_up
 
 SEARCH = Search(candidates=8, margin=100.0, trials=4, stages=1, trust=1.0, by_hunch=True)
@@ -137,3 +151,77 @@ def test_all_play_on_for_some_turns_and_a_judge_says_what_it_expects() -> None:
         further, trial = minds._replace(search=search._replace(turns=turns)), world.copy()
         found = play_on(trial.array[0], seat, playing, further, board, words)
         assert found == pytest.approx(worth, abs=1e-3)
+
+
+def greedy_end(game: Game, state: State, seat: int, minds: Minds, rng: Random) -> float:
+    """The lead of a seat if it goes on by its network among greedy players."""
+    playing, values = stage(state.array[0]), np.zeros(game.action_count)
+    while stage(state.array[0]) == playing:
+        turn = game.actor(state)
+        view = game.conceal(state, turn)
+        if turn == seat:
+            legal = np.array(game.legal(view), np.int32)
+            player, work = minds.player, minds.playing
+            action = int(
+                legal[rate_quickly(view.array[0], legal, len(legal), player, work, values)]
+            )
+        else:
+            action = game.choose(view, rng)
+        game.play(state, action)
+    return lead(state.array[0], seat)
+
+
+def test_greedy_players_are_foreseen_to_the_end_of_the_round() -> None:
+    game = bigtop.game("scout", players=3)
+    player = drawn_network(game)
+    minds = minds_for(game, SEARCH._replace(by_hunch=False, turns=LONGEST), player, player)
+    view = decisions(game, Random(4), 5)[8]
+    seat, world = game.actor(view), game.resample(view, Random(2))
+    game.play(world, game.legal(world)[0])
+    expected = greedy_end(game, world.copy(), seat, minds, Random(7))
+    board, playing = board_for(game), stage(world.array[0])
+    board.manners[:] = GREEDY
+    found = play_on(world.array[0], seat, playing, minds, board, Random(7).words)
+    assert found == pytest.approx(expected)
+
+
+def greedily_played(game: Game, rng: Random, acts: int) -> State:
+    """A view of somebody after so many acts of greedy players."""
+    state = game.start()
+    while game.actor(state) == CHANCE or acts > 0:
+        if game.actor(state) == CHANCE:
+            game.play(state, rng.choice(game.legal(state)))
+        else:
+            acts -= state.phase == PLAYING
+            game.play(state, game.choose(game.conceal(state, game.actor(state)), rng))
+    return game.conceal(state, game.actor(state))
+
+
+@compiled_only
+def test_among_greedy_players_another_mind_decides() -> None:
+    game = bigtop.game("scout", players=4)
+    usual, among_greedy = lookahead_minds(game, Budget(3))
+    assert usual.search.turns < among_greedy.search.turns
+    assert usual.player is network_for(SHIPPED, game)
+    assert among_greedy.player is network_for(SHIPPED, game, AMONG_GREEDY) is not usual.player
+    board, words = board_for(game), Random(2).words
+    view = greedily_played(game, Random(6), 11)
+    assert size_up_at(view.array, 0, board, words)
+    for other in (seat for seat in range(4) if seat != game.actor(view)):
+        view.record().spared[other] = 9  # which no greedy player does
+    assert not size_up_at(view.array, 0, board, words)
+
+
+def test_a_table_without_a_network_of_its_own_for_greedy_players_has_the_usual_one() -> None:
+    game = bigtop.game("scout", players=3)
+    usual, among_greedy = lookahead_minds(game)
+    assert among_greedy.player is usual.player
+
+
+def test_worlds_are_enough_for_all_stages() -> None:
+    game = bigtop.game("flohcati", players=3)
+    player, board = drawn_network(game), board_for(game)
+    view = game.conceal(dealt("A1 C1", keep="D1")[1], 0)
+    for trials, expected in ((12, 2 + 4 + 6), (1200, WORLDS)):
+        minds = minds_for(game, SEARCH._replace(trials=trials, stages=3), player, player)
+        assert imagine_at(view.array, 0, 6, minds, board, Random(1).words) == expected

@@ -45,7 +45,7 @@ SEARCHES = {
 
 # Greedy players are foreseen to the end of a round, so that more actions are worth trying.
 AMONG_GREEDY_PLAYERS = Search(
-    12, margin=5.0, trials=200, stages=3, trust=10.0, turns=LONGEST, looks=4
+    12, margin=5.0, trials=200, stages=3, trust=15.0, turns=LONGEST, looks=4
 )
 
 

@@ -24,9 +24,11 @@ from bigtop.games.scout.secrets import resample
 from bigtop.games.scout.state import HIDDEN, UNSEEN, UNTOLD, ScoutState
 from bigtop.games.scout.story import SCOUTED_TO_SHOW, SHOWED
 
-BURN_IN = 1500  # changes that are tried before the first world counts
-BETWEEN = 25  # and between two worlds
-HEAT, COOLING = 6.0, 10
+# Changes that are tried before the first world counts, and between two: greedy players' reasons are
+# found out some ten times as quickly.
+BURN_IN, BETWEEN = 1500, 25
+BURN_IN_GREEDY, BETWEEN_GREEDY = 4000, 150
+HEAT, COOLING = 6.0, 5  # a chain begins that hot, and cools down in so many steps
 LOOKS = 10  # at how greedy everybody seems, each after so many changes:
 BETWEEN_LOOKS = 100
 
@@ -57,7 +59,7 @@ class Chain(NamedTuple):
 @kernel(allocates=True)
 def recognise(view: ScoutState, manners: Array, words: Array) -> None:
     """Write for each seat whether it plays like the greedy player."""
-    recognise_by(view, manners, BURN_IN, LOOKS, BETWEEN_LOOKS, words)
+    recognise_by(view, manners, BURN_IN_GREEDY, LOOKS, BETWEEN_LOOKS, words)
 
 
 @kernel(allocates=True)
@@ -116,7 +118,14 @@ def imagine(
     view: ScoutState, worlds: States, count: int, manners: Array, taste: Array, words: Array
 ) -> None:
     """Write `count` worlds as they are likely, if all play like that."""
-    imagine_by(view, worlds, count, manners, taste, BURN_IN, BETWEEN, words)
+    greedy, hidden = 0, 0
+    for seat in range(view.players):
+        hidden += _is_hidden(view, seat)
+        greedy += _is_hidden(view, seat) and manners[seat] == GREEDY
+    if greedy == hidden:
+        imagine_by(view, worlds, count, manners, taste, BURN_IN_GREEDY, BETWEEN_GREEDY, words)
+    else:
+        imagine_by(view, worlds, count, manners, taste, BURN_IN, BETWEEN, words)
 
 
 @kernel(allocates=True)
@@ -259,8 +268,9 @@ def _with_hand(chain: Chain, act: int, seat: int, size: int) -> ScoutState:
 @kernel(inlined=False)
 def _settle(chain: Chain, acts: int, hidden: int, steps: int, words: Array) -> None:
     """Walk freely at first and then more and more choosily, so as not to get stuck early."""
-    for k in range(COOLING, -1, -1):
-        _walk(chain, acts, hidden, steps // (COOLING + 1), HEAT ** (k / COOLING), words)
+    for k in range(COOLING, 0, -1):
+        _walk(chain, acts, hidden, steps // (2 * COOLING), HEAT ** (k / COOLING), words)
+    _walk(chain, acts, hidden, steps // 2, 1.0, words)
 
 
 @kernel(inlined=False)
