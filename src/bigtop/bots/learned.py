@@ -38,15 +38,17 @@ from bigtop.core.rng import Random
 log = logging.getLogger(__name__)
 
 SEARCHES = {
-    "scout": Search(6, margin=2.0, trials=200, stages=3, trust=20.0, turns=3, looks=4),
+    "scout": Search(6, margin=2.0, trials=200, stages=3, trust=45.0, turns=3, looks=4),
     "flohcati": Search(6, margin=3.0, trials=400, stages=3, trust=16.0, by_hunch=True),
 }
 
 
-# Greedy players are foreseen to the end of a round, so that more actions are worth trying.
+# Greedy players are foreseen to the end of a round, so that more actions are worth trying, and so
+# quickly that there is time for twice as many trials.
 AMONG_GREEDY_PLAYERS = Search(
-    12, margin=5.0, trials=200, stages=3, trust=15.0, turns=LONGEST, looks=4
+    12, margin=5.0, trials=400, stages=3, trust=15.0, turns=LONGEST, looks=4
 )
+PACE = 2
 
 
 class LearnedBot:
@@ -133,12 +135,13 @@ def lookahead_minds(
 ) -> list[Minds]:
     """Who looks ahead: as a rule, and where all others are greedy."""
     minds = []
-    for search, player, judge in (
-        (SEARCHES[game.name], "", JUDGE),
-        (AMONG_GREEDY_PLAYERS, AMONG_GREEDY, AMONG_GREEDY),
+    for search, pace, player, judge in (
+        (SEARCHES[game.name], 1, "", JUDGE),
+        (AMONG_GREEDY_PLAYERS, PACE, AMONG_GREEDY, AMONG_GREEDY),
     ):
         if budget is not None:
-            search = search._replace(trials=max(1, budget.iterations // search.stages))
+            trials = budget.iterations * pace // search.stages
+            search = search._replace(trials=max(1, trials))
         playing, judging = (network_for(folder, game, role) for role in (player, judge))
         minds.append(minds_for(game, search, playing, judging))
     return minds

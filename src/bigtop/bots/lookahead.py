@@ -41,7 +41,7 @@ from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States, allocate
 from bigtop.core.seats import CHANCE, OVER
 
-WORLDS = 100  # that are imagined for a decision; further trials meet the same ones again
+WORLDS = 400  # that are imagined for a decision; further trials meet the same ones again
 LONGEST = 200  # decisions that are looked ahead at the most: some go round in circles for ever
 
 
@@ -262,7 +262,7 @@ def imagine_at(views: States, i: int, tried: int, minds: Minds, board: Board, wo
         count += worlds_for(tried, minds.search)
         tried = (tried + 1) // 2
     count = min(count, len(board.imagined))
-    imagine(views[i], board.imagined, count, board.manners, minds.player.glance, words)
+    imagine(views[i], board.imagined, count, board.manners, words)
     return count
 
 

@@ -30,7 +30,7 @@ class Kernels:
     conceal: Callable[[Any, int, Any], None]
     resample: Callable[[Any, Array], None]
     recognise: Callable[[Any, Array, Array], None]
-    imagine: Callable[[Any, Any, int, Array, Array, Array], None]
+    imagine: Callable[[Any, Any, int, Array, Array], None]
     choose: Callable[[Any, Array, int, Array], int]
     plan: Callable[[Any, Array, int, Array], int]
     hunch: Callable[[Any, Array, int, Array], int]
@@ -98,15 +98,12 @@ def recognise(view: Any, manners: Array, words: Array) -> None:
     kernels_for(view.dtype).recognise(view, manners, words)
 
 
-def imagine(
-    view: Any, worlds: States, count: int, manners: Array, taste: Array, words: Array
-) -> None:
+def imagine(view: Any, worlds: States, count: int, manners: Array, words: Array) -> None:
     """Write `count` worlds that fit a concealed state, as often as they are met in play.
 
-    `manners` says how each seat seems to play, and `taste` what each feature is worth to whoever
-    is skilled.
+    `manners` says how each seat seems to play.
     """
-    kernels_for(view.dtype).imagine(view, worlds, count, manners, taste, words)
+    kernels_for(view.dtype).imagine(view, worlds, count, manners, words)
 
 
 def choose(state: Any, actions: Array, count: int, words: Array) -> int:

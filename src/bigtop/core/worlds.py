@@ -16,9 +16,7 @@ def recognise_nobody(view: Any, manners: Array, words: Array) -> None:
 
 
 @kernel(inlined=False)
-def imagine_any(
-    view: Any, worlds: States, count: int, manners: Array, taste: Array, words: Array
-) -> None:
+def imagine_any(view: Any, worlds: States, count: int, manners: Array, words: Array) -> None:
     """Any worlds that fit, all equally likely."""
     for w in range(count):
         copy_record(view, worlds[w])

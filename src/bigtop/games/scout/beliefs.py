@@ -1,11 +1,11 @@
-"""Worlds that are not only possible but likely: in which all did what they would have done.
+"""Worlds that are not only possible but likely, and who plays greedily.
 
-`resample` deals what is hidden at random. But who scouts could not or would not show, and who shows
-something had reasons not to show something else. So a world is changed again and again, and what
-explains the round less well is seldom kept: a Markov chain by Metropolis and Hastings, which comes
-to worlds as often as they are likely. What is changed are the hidden hands as they are now, and
-from which place in a hand each set was shown. Both together tell all hands before, back to the
-deal, and every deal was equally likely.
+`resample` deals what is hidden at random. But real hands look different (looks.py), and a greedy
+player (manners.py) who scouts could not have shown, and has nothing stronger than what it shows. So
+a world is changed again and again, and what is less likely is seldom kept: a Markov chain by
+Metropolis and Hastings, which comes to worlds as often as they are likely. What is changed are the
+hidden hands as they are now and, of greedy players, from which place in a hand each set was shown:
+both together tell all their hands before, back to the deal.
 """
 
 from typing import NamedTuple
@@ -17,20 +17,20 @@ from bigtop.core.copying import copy_record, scratch
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States
 from bigtop.core.rng import WORD, below, next_word
+from bigtop.games.scout.actions import COUNT as ACTIONS
 from bigtop.games.scout.actions import LONGEST_HAND, SCOUT, SCOUT_AND_SHOW, scout_of, show_of
-from bigtop.games.scout.manners import FLOOR, SLIP, Scales, scales_for, weigh_act, weigh_turning
+from bigtop.games.scout.looks import weigh_hand
+from bigtop.games.scout.manners import SLIP, weigh_act, weigh_turning
 from bigtop.games.scout.past import Past, empty_past, recall
 from bigtop.games.scout.secrets import resample
-from bigtop.games.scout.state import HIDDEN, UNSEEN, UNTOLD, ScoutState
+from bigtop.games.scout.state import HIDDEN, PLAYING, UNSEEN, UNTOLD, ScoutState
 from bigtop.games.scout.story import SCOUTED_TO_SHOW, SHOWED
 
-# Changes that are tried before the first world counts, and between two: greedy players' reasons are
-# found out some ten times as quickly.
-BURN_IN, BETWEEN = 1500, 25
-BURN_IN_GREEDY, BETWEEN_GREEDY = 4000, 150
-HEAT, COOLING = 6.0, 5  # a chain begins that hot, and cools down in so many steps
+CHANGES = 80  # tried for each hidden hand of skilled players
+BURN_IN, BETWEEN = 4000, 60  # where somebody is greedy: before the first world, between two
 LOOKS = 10  # at how greedy everybody seems, each after so many changes:
 BETWEEN_LOOKS = 100
+FLOOR, BEST_LOOKS = -1e9, 30.0  # no hand weighs less or more
 
 # How much speaks for a greedy player, as the logarithm of how many times as often it is met of one
 # as of a skilled one: so many acts in this round that one would have done as well,
@@ -51,15 +51,15 @@ class Chain(NamedTuple):
     places: Array  # from which place of a hand each set was shown
     hidden: Array  # the seats whose hands nobody else knows
     manners: Array  # how each seat is thought to play
-    merits: Array  # by seat: the logarithm of how likely it would have done what it did
+    merits: Array  # by seat: the logarithm of how likely its hand is
     hand: Array  # a hand at some time in the past
-    scales: Scales
+    actions: Array
 
 
 @kernel(allocates=True)
 def recognise(view: ScoutState, manners: Array, words: Array) -> None:
     """Write for each seat whether it plays like the greedy player."""
-    recognise_by(view, manners, BURN_IN_GREEDY, LOOKS, BETWEEN_LOOKS, words)
+    recognise_by(view, manners, BURN_IN, LOOKS, BETWEEN_LOOKS, words)
 
 
 @kernel(allocates=True)
@@ -69,13 +69,13 @@ def recognise_by(
     """The same, looking so often: how many acts has each that no hand explains?"""
     for seat in range(len(manners)):
         manners[seat] = GREEDY
-    chain = _chain(view, manners, np.zeros(0, np.float32))
-    acts, hidden = _begin(view, chain, words)
+    chain = _chain(view, manners)
+    acts, hidden, _ = _begin(view, chain, words)
     slips, done = np.zeros(len(manners)), np.zeros(len(manners), np.int64)
     if acts > 0:
-        _settle(chain, acts, hidden, burn_in, words)
+        _walk(chain, acts, hidden, burn_in, words)
         for _ in range(looks):
-            _walk(chain, acts, hidden, between, 1.0, words)
+            _walk(chain, acts, hidden, between, words)
             for k in range(hidden):
                 slips[chain.hidden[k]] += _slips(chain, acts, int(chain.hidden[k])) / looks
     for act in range(acts):
@@ -114,18 +114,9 @@ def _is_hidden(view: ScoutState, seat: int) -> bool:
 
 
 @kernel(allocates=True)
-def imagine(
-    view: ScoutState, worlds: States, count: int, manners: Array, taste: Array, words: Array
-) -> None:
+def imagine(view: ScoutState, worlds: States, count: int, manners: Array, words: Array) -> None:
     """Write `count` worlds as they are likely, if all play like that."""
-    greedy, hidden = 0, 0
-    for seat in range(view.players):
-        hidden += _is_hidden(view, seat)
-        greedy += _is_hidden(view, seat) and manners[seat] == GREEDY
-    if greedy == hidden:
-        imagine_by(view, worlds, count, manners, taste, BURN_IN_GREEDY, BETWEEN_GREEDY, words)
-    else:
-        imagine_by(view, worlds, count, manners, taste, BURN_IN, BETWEEN, words)
+    imagine_by(view, worlds, count, manners, BURN_IN, BETWEEN, words)
 
 
 @kernel(allocates=True)
@@ -134,27 +125,27 @@ def imagine_by(
     worlds: States,
     count: int,
     manners: Array,
-    taste: Array,
     burn_in: int,
     between: int,
     words: Array,
 ) -> None:
-    """The same, with so many changes before the first world and between two."""
-    chain = _chain(view, manners, taste)
-    acts, hidden = _begin(view, chain, words)
-    if hidden > 0:
-        _settle(chain, acts, hidden, burn_in, words)
+    """The same, with so many changes before the first world and between two.
+
+    Where all are skilled that is not needed: each world begins anew, and changes little.
+    """
+    chain = _chain(view, manners)
+    acts, hidden, greedy = 0, 0, 0
     for w in range(count):
-        if hidden > 0:
-            _walk(chain, acts, hidden, between, 1.0, words)
+        if w == 0 or greedy == 0:
+            acts, hidden, greedy = _begin(view, chain, words)
+            _walk(chain, acts, hidden, burn_in if greedy > 0 else CHANGES * hidden, words)
         else:
-            copy_record(view, chain.worlds[0])
-            resample(chain.worlds[0], words)
+            _walk(chain, acts, hidden, between, words)
         copy_record(chain.worlds[0], worlds[w])
 
 
 @kernel(allocates=True)
-def _chain(view: ScoutState, manners: Array, taste: Array) -> Chain:
+def _chain(view: ScoutState, manners: Array) -> Chain:
     """Room for a chain."""
     past = empty_past(view)
     return Chain(
@@ -165,51 +156,53 @@ def _chain(view: ScoutState, manners: Array, taste: Array) -> Chain:
         manners,
         np.zeros(len(view.hands)),
         np.zeros(2 * LONGEST_HAND, np.int64),
-        scales_for(view, taste),
+        np.zeros(ACTIONS, np.int32),
     )
 
 
 @kernel(inlined=False)
-def _begin(view: ScoutState, chain: Chain, words: Array) -> tuple[int, int]:
-    """Begin with any world that fits; how many acts and hidden hands there are to explain."""
+def _begin(view: ScoutState, chain: Chain, words: Array) -> tuple[int, int, int]:
+    """Begin with any world that fits.
+
+    How many acts there are to explain, how many hidden hands, and how many of these are held by
+    greedy players; where the story of the round is not known, nobody is taken for one.
+    """
     world, past = chain.worlds[0], chain.past
-    acts, hidden = recall(view, past), 0
-    if acts == UNTOLD:
-        return 0, 0
+    acts, hidden, greedy = recall(view, past), 0, 0
     copy_record(view, world)
     resample(world, words)
     for seat in range(view.players):
-        if _is_hidden(view, seat):
+        if view.phase == PLAYING and _is_hidden(view, seat):
             chain.hidden[hidden] = seat
             hidden += 1
+            greedy += _is_explained(chain, acts, seat)
     for act in range(acts):
         if past.kinds[act] == SHOWED:
             left = past.before[act].hand_sizes[past.seats[act]] - past.sizes[act]
             chain.places[act] = below(words, int(left) + 1)
     for k in range(hidden):
         chain.merits[chain.hidden[k]] = _merit(chain, acts, int(chain.hidden[k]), FLOOR)
-    return acts, hidden
+    return acts, hidden, greedy
 
 
 @kernel(inlined=False)
 def _merit(chain: Chain, acts: int, seat: int, least: float) -> float:
-    """The logarithm of how likely a seat did what it did, if its hands were these.
+    """The logarithm of how likely a hand is, but for a constant; of a greedy player, all its hands.
 
-    It is never more than 0 and less with every act, so one may stop at what is less than `least`.
+    That is never more than 0 and less with every act: one may stop at what is less than `least`.
     """
+    if not _is_explained(chain, acts, seat):
+        return weigh_hand(chain.worlds[0], seat)
     size = _take_hand(chain, seat)
     merit = 0.0
     for act in range(acts - 1, -1, -1):
         if chain.past.seats[act] == seat:
             action = _undo(chain, act, size)
             size = int(chain.past.before[act].hand_sizes[seat])
-            before = _with_hand(chain, act, seat, size)
-            manner = int(chain.manners[seat])
-            merit += weigh_act(before, action, manner, least - merit, chain.scales)
+            merit += weigh_act(_with_hand(chain, act, seat, size), action, chain.actions)
             if merit < least:
                 return merit
-    first = _with_hand(chain, 0, seat, size)
-    return merit + weigh_turning(first, seat, int(chain.manners[seat]), chain.scales)
+    return merit + weigh_turning(_with_hand(chain, 0, seat, size), seat)
 
 
 @kernel(inlined=False)
@@ -221,8 +214,7 @@ def _slips(chain: Chain, acts: int, seat: int) -> int:
         if chain.past.seats[act] == seat:
             action = _undo(chain, act, size)
             size = int(chain.past.before[act].hand_sizes[seat])
-            before = _with_hand(chain, act, seat, size)
-            slips += weigh_act(before, action, GREEDY, FLOOR, chain.scales) == SLIP
+            slips += weigh_act(_with_hand(chain, act, seat, size), action, chain.actions) == SLIP
     return slips
 
 
@@ -266,30 +258,27 @@ def _with_hand(chain: Chain, act: int, seat: int, size: int) -> ScoutState:
 
 
 @kernel(inlined=False)
-def _settle(chain: Chain, acts: int, hidden: int, steps: int, words: Array) -> None:
-    """Walk freely at first and then more and more choosily, so as not to get stuck early."""
-    for k in range(COOLING, 0, -1):
-        _walk(chain, acts, hidden, steps // (2 * COOLING), HEAT ** (k / COOLING), words)
-    _walk(chain, acts, hidden, steps // 2, 1.0, words)
-
-
-@kernel(inlined=False)
-def _walk(chain: Chain, acts: int, hidden: int, steps: int, heat: float, words: Array) -> None:
-    """Try so many changes; with more heat, worse ones are kept more often."""
+def _walk(chain: Chain, acts: int, hidden: int, steps: int, words: Array) -> None:
+    """Try so many changes."""
     for _ in range(steps):
         seat = int(chain.hidden[below(words, hidden)])
-        luck = heat * np.log((next_word(words) + 1) / (WORD + 1))
-        kind = below(words, 10)
+        other = int(chain.hidden[below(words, hidden)])
+        luck = np.log((next_word(words) + 1) / (WORD + 1))
+        kind = below(words, 10) if _is_explained(chain, acts, seat) else 9
         if kind < 3:
             _try_other_place(chain, acts, seat, luck, words)
-        elif kind < 6:
-            _try_swap(chain, acts, seat, luck, words)
-        elif kind < 8:
+        elif kind < 5:
             _try_move(chain, acts, seat, luck, words)
+        elif kind < 7 or seat == other:
+            _try_swap(chain, acts, seat, luck, words)
         else:
-            other = int(chain.hidden[below(words, hidden)])
-            if other != seat:
-                _try_exchange(chain, acts, seat, other, luck, words)
+            _try_exchange(chain, acts, seat, other, luck, words)
+
+
+@kernel
+def _is_explained(chain: Chain, acts: int, seat: int) -> bool:
+    """Whether the hand of a seat has to explain what it did."""
+    return bool(chain.manners[seat] == GREEDY and acts != UNTOLD)
 
 
 @kernel(inlined=False)
@@ -373,8 +362,10 @@ def _try_exchange(
     world.hands[seat, i] = two ^ (turning & 1)
     world.hands[other, j] = one ^ (turning >> 1 & 1)
     least = chain.merits[seat] + chain.merits[other] + luck
-    merit = _merit(chain, acts, seat, least)
-    theirs = _merit(chain, acts, other, least - merit) if merit >= least else FLOOR
+    merit = _merit(chain, acts, seat, least - BEST_LOOKS)
+    theirs = FLOOR
+    if merit >= least - BEST_LOOKS:
+        theirs = _merit(chain, acts, other, least - merit)
     if merit + theirs >= least:
         chain.merits[seat], chain.merits[other] = merit, theirs
     else:
