@@ -28,6 +28,11 @@ if TYPE_CHECKING:
     help="Share of tables where heuristic players sit as well. Default: by game.",
 )
 @click.option(
+    "--planners",
+    type=click.FloatRange(0, 1),
+    help="Share of these who plan; the others are greedy. Default: by game.",
+)
+@click.option(
     "--begin-with", metavar="FILE", help="A network of GAME, for whatever table, to begin with."
 )
 @click.option("--teacher", metavar="FILE", help="A network of GAME to learn from as well.")
@@ -47,6 +52,7 @@ def train(
     resume: bool,
     width: int | None,
     rivals: float | None,
+    planners: float | None,
     begin_with: str | None,
     teacher: str | None,
     join: Sequence[str],
@@ -82,6 +88,8 @@ def train(
     settings = replace(recipe, seed=seed, width=width or recipe.width)
     if rivals is not None:
         settings = replace(settings, rivals=rivals)
+    if planners is not None:
+        settings = replace(settings, planners=planners)
     network = None
     if begin_with is not None:
         network = load_network(Path(begin_with), chosen, of_any_table=True)

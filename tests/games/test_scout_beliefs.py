@@ -79,9 +79,9 @@ def test_a_round_is_told_again_from_its_first_act() -> None:
     assert [*past.kinds[:4]] == [SHOWED, SCOUTED, SCOUTED_TO_SHOW, SHOWED]
     assert cards_text([*past.cards[0, : past.sizes[0]]]) == "9/1 9/2"
     assert [cards_text([past.cards[act, 0]]) for act in (1, 2, 3)] == ["9/2", "9/1", "8/7"]
-    assert [int(past.before[act].table_size) for act in range(4)] == [0, 2, 1, 0]
-    assert [int(past.before[act].scout_and_show[2]) for act in range(4)] == [1, 1, 1, 0]
-    assert past.before[1].hands[0, 0] == HIDDEN
+    assert [int(past.before[act]["table_size"]) for act in range(4)] == [0, 2, 1, 0]
+    assert [int(past.before[act]["scout_and_show"][2]) for act in range(4)] == [1, 1, 1, 0]
+    assert past.before[1]["hands"][0, 0] == HIDDEN
 
 
 def test_what_was_known_before_an_act_is_what_everyone_saw(rng: Random) -> None:
