@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -139,6 +140,7 @@ def test_a_chart_has_a_line_for_each_opponent() -> None:
         (["--minutes", "1", "--decisions", "5"], "not by both"),
         (["--width", "12"], "a multiple of 8"),
         (["--rivals", "1.5"], "0<=x<=1"),
+        (["--planners", "-1"], "0<=x<=1"),
         (["--resume"], "there is no run to go on with"),
         (["--begin-with", "nowhere", "--resume"], "neither with --resume nor with --width"),
         (["--begin-with", "nowhere"], "there is no network in nowhere"),
@@ -152,6 +154,31 @@ def test_wrong_words_get_one_sentence(words: list[str], sentence: str, tmp_path:
     assert result.exit_code == 2
     assert sentence in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["--rivals", "1", "--planners", "0"], (1.0, 0.0)),
+        ([], (Settings.rivals, Settings.planners)),
+    ],
+)
+def test_a_run_is_told_who_the_rivals_are(
+    words: list[str],
+    expected: tuple[float, float],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun: list[Settings] = []
+
+    def steps(session: Session, cores: int) -> Iterator[float]:
+        begun.append(session.training.settings)
+        return iter(())
+
+    monkeypatch.setattr(Session, "steps", steps)
+    result = CliRunner().invoke(cli, ["train", "scout", "--out", str(tmp_path), *words])
+    assert result.exit_code == 0
+    assert [(settings.rivals, settings.planners) for settings in begun] == [expected]
 
 
 def test_networks_of_several_runs_are_joined_to_one(tmp_path: Path) -> None:
