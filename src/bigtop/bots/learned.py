@@ -41,8 +41,6 @@ SEARCHES = {
     "scout": Search(6, margin=2.0, trials=200, stages=3, trust=45.0, turns=3, looks=4),
     "flohcati": Search(6, margin=3.0, trials=400, stages=3, trust=16.0, by_hunch=True),
 }
-
-
 # Greedy players are foreseen to the end of a round, so that more actions are worth trying, and so
 # quickly that there is time for twice as many trials.
 AMONG_GREEDY_PLAYERS = Search(
@@ -157,4 +155,5 @@ def look_once(game: Game) -> None:
     size_up_at(view, 0, board, words)
     first_opinion_at(view, 0, minds, board, words)
     imagined = imagine_at(view, 0, 2, minds, board, words)
+    worlds_for(2, minds.search)
     try_out_at(view, 0, 2, 0, 1, imagined, minds, board, words)
