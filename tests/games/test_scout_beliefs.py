@@ -120,6 +120,18 @@ def test_a_story_that_is_too_long_or_begins_elsewhere_is_not_known() -> None:
     assert recalled(state)[1] == UNTOLD
 
 
+def test_everyone_sees_who_spares_scout_and_show() -> None:
+    game, state = dealt(*HANDS)
+    play(game, state, "show 1-2", "scout right at 3", "scout & show left at 1 turned", "show 2")
+    play(game, state, "scout left at 1", "show 1")
+    for view in (state, game.conceal(state, 2)):
+        assert [*view.acts[:4]] == [2, 1, 2, 1]
+        assert [*view.spared[:4]] == [0, 1, 0, 1]
+    game, state = position(*FEW, table="9/8 9/3", turn=1, spent=(1,))
+    play(game, state, "scout left at 1")
+    assert state.spared[1] == 0  # it had none to spare
+
+
 def test_a_new_round_has_a_new_story(rng: Random) -> None:
     game = bigtop.game("scout", players=3, start=0)
     for state in random_positions(game, rng):
