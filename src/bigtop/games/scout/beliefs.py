@@ -54,9 +54,10 @@ def recognise_by(
                 slips[chain.hidden[k]] += slips_of(chain, acts, int(chain.hidden[k])) / looks
     for act in range(acts):
         done[chain.past.seats[act]] += 1
+    evidence = np.zeros(len(manners))
     for seat in range(len(manners)):
-        slips[seat] = _evidence(view, seat, slips[seat], int(done[seat]))
-    _judge(view, slips, manners)
+        evidence[seat] = _evidence(view, seat, slips[seat], int(done[seat]))
+    _judge(view, evidence, manners)
 
 
 @kernel

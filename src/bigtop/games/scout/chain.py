@@ -99,9 +99,8 @@ def _merit(chain: Chain, acts: int, seat: int, least: float) -> float:
     merit = 0.0
     for act in range(acts - 1, -1, -1):
         if chain.past.seats[act] == seat:
-            action = _undo(chain, act, size)
+            merit += _weigh(chain, act, size)
             size = int(chain.past.before[act].hand_sizes[seat])
-            merit += weigh_act(_with_hand(chain, act, seat, size), action, chain.actions)
             if merit < least:
                 return merit
     return merit + weigh_turning(_with_hand(chain, 0, seat, size), seat)
@@ -114,10 +113,17 @@ def slips_of(chain: Chain, acts: int, seat: int) -> int:
     slips = 0
     for act in range(acts - 1, -1, -1):
         if chain.past.seats[act] == seat:
-            action = _undo(chain, act, size)
+            slips += _weigh(chain, act, size) == SLIP
             size = int(chain.past.before[act].hand_sizes[seat])
-            slips += weigh_act(_with_hand(chain, act, seat, size), action, chain.actions) == SLIP
     return slips
+
+
+@kernel
+def _weigh(chain: Chain, act: int, size: int) -> float:
+    """Undo an act in a hand of that size, and say how likely a greedy player would have done it."""
+    action, seat = _undo(chain, act, size), int(chain.past.seats[act])
+    before = _with_hand(chain, act, seat, int(chain.past.before[act].hand_sizes[seat]))
+    return float(weigh_act(before, action, chain.actions))
 
 
 @kernel
