@@ -43,6 +43,7 @@ class Kernels:
     standing: Callable[[Any, int], int] | None = None
     stage: Callable[[Any], int] | None = None
     suppose: Callable[[Any, Array], None] | None = None
+    clues: Callable[[Any, int, Array], int] | None = None
 
 
 _kernels: dict[np.dtype[Any], Kernels] = {}
@@ -161,6 +162,11 @@ def suppose(state: Any, words: Array) -> None:
     kernels_for(state.dtype).suppose(state, words)  # type: ignore[misc]
 
 
+def clues(world: Any, seat: int, out: Array) -> int:
+    """Write what tells a seat's real hand from an imagined one; how many clues, 0 for no idea."""
+    return kernels_for(world.dtype).clues(world, seat, out)  # type: ignore[misc]
+
+
 def _in_kernels(function: Callable[..., Any]) -> None:
     def kernel_for(state: Any) -> Any:  # pragma: no cover (runs inside Numba's compiler)
         return getattr(kernels_for(as_dtype(state)), function.__name__)
@@ -185,6 +191,7 @@ _LEARNING: tuple[Callable[..., Any], ...] = (
     standing,
     stage,
     suppose,
+    clues,
 )
 for _function in _RULES + _PLAYERS + _LEARNING:
     _in_kernels(_function)

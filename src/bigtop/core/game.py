@@ -116,6 +116,8 @@ class Parts:
     quick_features: int = 0  # those before this one are seen at a glance
     most_features: int = 0  # of one position
     features_version: int = 0
+    clue_count: int = 0  # none where nothing tells real hands from imagined ones
+    clues_version: int = 0
     has_planner: bool = False
     has_secrets: bool = True  # False where everything on the table is open
     tie_break: Callable[[Any, int], int] | None = None  # the higher wins among equal scores

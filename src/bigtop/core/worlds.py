@@ -15,6 +15,12 @@ def recognise_nobody(view: Any, manners: Array, words: Array) -> None:
         manners[seat] = SKILLED
 
 
+@kernel
+def no_clues(world: Any, seat: int, out: Array) -> int:
+    """Nothing tells a real hand from an imagined one."""
+    return 0
+
+
 @kernel(inlined=False)
 def imagine_any(view: Any, worlds: States, count: int, manners: Array, words: Array) -> None:
     """Any worlds that fit, all equally likely."""

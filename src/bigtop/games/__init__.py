@@ -82,7 +82,7 @@ def _parts(name: str) -> "Parts":
     """Import a game's modules, which have the same names for every game, and register them."""
     from bigtop.core.contract import Kernels, register
     from bigtop.core.game import Parts
-    from bigtop.core.worlds import imagine_any, recognise_nobody
+    from bigtop.core.worlds import imagine_any, no_clues, recognise_nobody
 
     state, actions, rules, secrets, notation, views, previews, events, statistics = (
         import_module(f"bigtop.games.{name}.{module}")
@@ -98,8 +98,8 @@ def _parts(name: str) -> "Parts":
             "statistics",
         )
     )
-    features, planning, beliefs = (
-        _optional(name, module) for module in ("features", "planning", "beliefs")
+    features, planning, beliefs, clues = (
+        _optional(name, module) for module in ("features", "planning", "beliefs", "clues")
     )
     heuristics, thinking = (
         import_module(f"bigtop.games.{name}.{module}") for module in ("heuristics", "thinking")
@@ -124,6 +124,7 @@ def _parts(name: str) -> "Parts":
             standing=getattr(features, "standing", None),
             stage=getattr(features, "stage", None),
             suppose=getattr(features, "suppose", None),
+            clues=getattr(clues, "clues", no_clues),
             hunch=thinking.hunch,
             clock=thinking.clock,
             outlook=thinking.outlook,
@@ -145,6 +146,8 @@ def _parts(name: str) -> "Parts":
         quick_features=getattr(features, "QUICK", getattr(features, "COUNT", 0)),
         most_features=getattr(features, "MOST", 0),
         features_version=getattr(features, "VERSION", 0),
+        clue_count=getattr(clues, "COUNT", 0),
+        clues_version=getattr(clues, "VERSION", 0),
         has_planner=planning is not None,
         has_secrets=getattr(secrets, "HAS_SECRETS", True),
         tie_break=getattr(rules, "tie_break", None),

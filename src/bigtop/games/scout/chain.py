@@ -95,7 +95,7 @@ def _merit(chain: Chain, acts: int, seat: int, least: float) -> float:
     """
     if not _is_explained(chain, acts, seat):
         return weigh_hand(chain.worlds[0], seat)
-    size = _take_hand(chain, seat)
+    size = take_hand(chain, seat)
     merit = 0.0
     for act in range(acts - 1, -1, -1):
         if chain.past.seats[act] == seat:
@@ -103,13 +103,13 @@ def _merit(chain: Chain, acts: int, seat: int, least: float) -> float:
             size = int(chain.past.before[act].hand_sizes[seat])
             if merit < least:
                 return merit
-    return merit + weigh_turning(_with_hand(chain, 0, seat, size), seat)
+    return merit + weigh_turning(with_hand(chain, 0, seat, size), seat)
 
 
 @kernel(inlined=False)
 def slips_of(chain: Chain, acts: int, seat: int) -> int:
     """How many acts of a seat a greedy player would not have done with these hands."""
-    size = _take_hand(chain, seat)
+    size = take_hand(chain, seat)
     slips = 0
     for act in range(acts - 1, -1, -1):
         if chain.past.seats[act] == seat:
@@ -121,13 +121,13 @@ def slips_of(chain: Chain, acts: int, seat: int) -> int:
 @kernel
 def _weigh(chain: Chain, act: int, size: int) -> float:
     """Undo an act in a hand of that size, and say how likely a greedy player would have done it."""
-    action, seat = _undo(chain, act, size), int(chain.past.seats[act])
-    before = _with_hand(chain, act, seat, int(chain.past.before[act].hand_sizes[seat]))
+    action, seat = undo(chain, act, size), int(chain.past.seats[act])
+    before = with_hand(chain, act, seat, int(chain.past.before[act].hand_sizes[seat]))
     return float(weigh_act(before, action, chain.actions))
 
 
 @kernel
-def _take_hand(chain: Chain, seat: int) -> int:
+def take_hand(chain: Chain, seat: int) -> int:
     """Look at a hand as it is now; how many cards it has."""
     world = chain.worlds[0]
     for i in range(world.hand_sizes[seat]):
@@ -136,7 +136,7 @@ def _take_hand(chain: Chain, seat: int) -> int:
 
 
 @kernel
-def _undo(chain: Chain, act: int, size: int) -> int:
+def undo(chain: Chain, act: int, size: int) -> int:
     """Make the hand what it was before an act, and say which action that was."""
     past, hand = chain.past, chain.hand
     if past.kinds[act] == SHOWED:
@@ -157,7 +157,7 @@ def _undo(chain: Chain, act: int, size: int) -> int:
 
 
 @kernel
-def _with_hand(chain: Chain, act: int, seat: int, size: int) -> ScoutState:
+def with_hand(chain: Chain, act: int, seat: int, size: int) -> ScoutState:
     """What everyone knew before an act, and the hand that its seat held then."""
     before: ScoutState = chain.past.before[act]
     for i in range(size):

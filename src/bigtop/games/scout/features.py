@@ -41,6 +41,7 @@ _CHAINS = 12
 _ANSWERS = 4  # scouts in a row
 _JOINED = 8  # cards of a set that becomes possible when what is between is shown
 _DECLINED = 6  # sizes of sets, 0 for none
+DECLINED_SETS = _DECLINED * 2 * NUMBERS
 _NEAR = 12  # sizes of hands where they matter most, and larger ones
 _BEST_SETS = 12  # sets of up to six cards by size and kind
 _LEADS = 13  # how far ahead or behind by the rounds before, in steps of four points
@@ -71,7 +72,7 @@ ROUND = LEFT + NUMBERS * NUMBERS
 CLOSING = ROUND + 2  # cards that become neighbours when the set between them is shown
 JOINED = CLOSING + _PAIRS
 DECLINED = JOINED + 2 * _JOINED  # what each other seat did not beat when it last scouted
-SCOUTED = DECLINED + SEATS * _DECLINED * 2 * NUMBERS  # how often it has since its last Show
+SCOUTED = DECLINED + SEATS * DECLINED_SETS  # how often it has since its last Show
 FACING = SCOUTED + SEATS * _ANSWERS  # the Active Set, and how many cards the next seat holds
 RACE = FACING + 2 * _SETS * _NEAR  # the hand's size by the smallest of the others'
 CHIP_SIZE = RACE + _SIZES * _NEAR  # what others hold, by whether they may still Scout & Show
@@ -299,7 +300,7 @@ def _others(state: ScoutState, seat: int, out: Array) -> int:
         out[count] = OTHER_SIZE + away * _SIZES + size
         scouted = min(int(state.scouted[other]), _ANSWERS - 1)
         out[count + 1] = SCOUTED + away * _ANSWERS + scouted
-        out[count + 2] = DECLINED + away * _DECLINED * 2 * NUMBERS + _declined(state, other)
+        out[count + 2] = DECLINED + away * DECLINED_SETS + declined_set(state, other)
         chip = int(state.scout_and_show[other])
         out[count + 3] = CHIP_SIZE + (away * 2 + chip) * _SIZES + size
         count += 4
@@ -327,7 +328,7 @@ def _lead(state: ScoutState, seat: int) -> int:
 
 
 @kernel
-def _declined(state: ScoutState, seat: int) -> int:
+def declined_set(state: ScoutState, seat: int) -> int:
     """The set that the seat last took a card from rather than to beat it."""
     declined = int(state.declined[seat])
     size, rest = min(declined // 32, _DECLINED - 1), declined % 32
