@@ -30,6 +30,7 @@ from bigtop.bots.weights import (
     WeightsError,
     network_for,
     network_in,
+    witness_in,
 )
 from bigtop.core.game import Game, State
 from bigtop.core.loop import Player
@@ -38,15 +39,15 @@ from bigtop.core.rng import Random
 log = logging.getLogger(__name__)
 
 SEARCHES = {
-    "scout": Search(6, margin=2.0, trials=200, stages=3, trust=45.0, turns=3, looks=4),
+    "scout": Search(6, margin=2.0, trials=300, stages=3, trust=70.0, turns=3, looks=4, belief=0.6),
     "flohcati": Search(6, margin=3.0, trials=400, stages=3, trust=16.0, by_hunch=True),
 }
 # Greedy players are foreseen to the end of a round, so that more actions are worth trying, and so
-# quickly that there is time for twice as many trials.
+# quickly that there is time for more trials.
 AMONG_GREEDY_PLAYERS = Search(
     12, margin=5.0, trials=400, stages=3, trust=15.0, turns=LONGEST, looks=4
 )
-PACE = 2
+PACE = 4 / 3
 
 
 class LearnedBot:
@@ -138,10 +139,10 @@ def lookahead_minds(
         (AMONG_GREEDY_PLAYERS, PACE, AMONG_GREEDY, AMONG_GREEDY),
     ):
         if budget is not None:
-            trials = budget.iterations * pace // search.stages
+            trials = int(budget.iterations * pace) // search.stages
             search = search._replace(trials=max(1, trials))
         playing, judging = (network_for(folder, game, role) for role in (player, judge))
-        minds.append(minds_for(game, search, playing, judging))
+        minds.append(minds_for(game, search, playing, judging, witness_in(folder, game)))
     return minds
 
 

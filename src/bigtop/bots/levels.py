@@ -19,7 +19,7 @@ LADDER: dict[str, dict[str, tuple[str, ...]]] = {
         "easy": ("careless",),
         "medium": ("planner",),
         "hard": ("learned", "search:500/500ms", "planner"),
-        "expert": ("lookahead:600/800ms", "search:5000/800ms", "planner"),
+        "expert": ("lookahead:900/800ms", "search:5000/800ms", "planner"),
     },
     "flohcati": {
         "easy": ("careless",),

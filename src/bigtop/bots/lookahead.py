@@ -21,6 +21,7 @@ from bigtop.bots.network import (
     rate_quickly,
     workspace,
 )
+from bigtop.bots.witness import keep_likely
 from bigtop.core.contract import (
     GREEDY,
     actor,
@@ -42,6 +43,7 @@ from bigtop.core.layout import Array, States, allocate
 from bigtop.core.seats import CHANCE, OVER
 
 WORLDS = 400  # that are imagined for a decision; further trials meet the same ones again
+POOL = 3  # times as many are imagined where a witness chooses of them
 LONGEST = 200  # decisions that are looked ahead at the most: some go round in circles for ever
 
 
@@ -56,6 +58,7 @@ class Search(NamedTuple):
     by_hunch: bool = False  # whether all go on by the game's hunch, for a turn, not by the network
     turns: int = 1  # decisions of the seat that are looked ahead
     looks: int = LOOKS  # actions that the network looks at when it plays on
+    belief: float = 0.0  # how far a witness is believed, from not at all to wholly: 1
 
 
 class Minds(NamedTuple):
@@ -66,6 +69,8 @@ class Minds(NamedTuple):
     playing: Workspace
     judge: Network  # which says what a position is worth: larger, and asked less often
     judging: Workspace
+    witness: Network  # which says how real a world looks
+    hearing: Workspace
 
 
 class Board(NamedTuple):
@@ -73,6 +78,7 @@ class Board(NamedTuple):
 
     worlds: States  # a view, the position in a world, what its actor sees, and what chance does
     imagined: States
+    pool: States  # where a witness chooses from
     manners: Array  # how each seat seems to play
     actions: Array
     order: Array  # their indices, the best first
@@ -91,6 +97,7 @@ def board_for(game: Game) -> Board:
     return Board(
         worlds=allocate(game.parts.dtype, 4),
         imagined=allocate(game.parts.dtype, WORLDS),
+        pool=allocate(game.parts.dtype, WORLDS * POOL if game.parts.clue_count else 1),
         manners=np.zeros(game.players, np.int64),
         actions=np.zeros(count, np.int32),
         order=np.zeros(count, np.int64),
@@ -104,15 +111,21 @@ def board_for(game: Game) -> Board:
     )
 
 
-def minds_for(game: Game, search: Search, player: Network, judge: Network) -> Minds:
-    """Networks that play a game on and judge it, with room for both."""
+def minds_for(
+    game: Game, search: Search, player: Network, judge: Network, witness: Network | None = None
+) -> Minds:
+    """Networks that play a game on and judge it, with room; without a witness, none is asked."""
     parts = game.parts
+    if witness is None:
+        witness, search = player, search._replace(belief=0.0)
     return Minds(
         search=search,
         player=player,
         playing=workspace(player, parts.dtype, parts.most_features, search.looks),
         judge=judge,
         judging=workspace(judge, parts.dtype, parts.most_features),
+        witness=witness,
+        hearing=workspace(witness, parts.dtype, parts.most_features),
     )
 
 
@@ -262,8 +275,24 @@ def imagine_at(views: States, i: int, tried: int, minds: Minds, board: Board, wo
         count += worlds_for(tried, minds.search)
         tried = (tried + 1) // 2
     count = min(count, len(board.imagined))
-    imagine(views[i], board.imagined, count, board.manners, words)
+    if minds.search.belief > 0 and _are_all_skilled(board.manners):
+        many = min(POOL * count, len(board.pool))
+        imagine(views[i], board.pool, many, board.manners, words)
+        belief, seat = minds.search.belief, actor(views[i])
+        witness, room = minds.witness, minds.hearing
+        keep_likely(board.pool, many, seat, belief, witness, room, board.imagined, count, words)
+    else:
+        imagine(views[i], board.imagined, count, board.manners, words)
     return count
+
+
+@kernel
+def _are_all_skilled(manners: Array) -> bool:
+    """Whether nobody plays greedily: a witness knows skilled players only."""
+    for manner in manners:
+        if manner == GREEDY:
+            return False
+    return True
 
 
 @kernel

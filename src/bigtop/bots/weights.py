@@ -22,6 +22,7 @@ SHIPPED = Path(__file__).parent / "networks"
 # Roles that networks have.
 JUDGE = "-judge"  # too large to play quickly
 AMONG_GREEDY = "-among-greedy"  # knows nothing but greedy players
+WITNESS = "-witness"  # says how real a world looks, by its clues
 
 
 class WeightsError(BigtopError, ValueError):
@@ -33,10 +34,12 @@ def file_name(game: Game, role: str = "") -> str:
     return f"{game.name}-{game.edition}-{game.players}{role}.network"
 
 
-def save_network(path: Path, game: Game, network: Network, about: dict[str, Any]) -> None:
+def save_network(
+    path: Path, game: Game, network: Network, about: dict[str, Any], role: str = ""
+) -> None:
     """Write a network for a game; the file is there as a whole or not at all."""
     header = {
-        **made_for(game),
+        **made_for(game, role),
         "width": network.mixing.shape[0],
         "depth": network.mixing.shape[1],
         "about": about,
@@ -57,13 +60,13 @@ def write_whole(path: Path, content: bytes) -> None:
     draft.replace(path)
 
 
-def load_network(path: Path, game: Game, of_any_table: bool = False) -> Network:
+def load_network(path: Path, game: Game, of_any_table: bool = False, role: str = "") -> Network:
     """The network in a file, if it is whole and made for this game.
 
     One of any table may be for another edition or number of players.
     """
     header, payload = _opened(path)
-    expected = made_for(game)
+    expected = made_for(game, role)
     if of_any_table:
         del expected["edition"], expected["players"]
     found = {name: header.get(name) for name in expected}
@@ -73,8 +76,7 @@ def load_network(path: Path, game: Game, of_any_table: bool = False) -> Network:
             f"{path} is a network for another game: its {different} is {found[different]},"
             f" not {expected[different]}"
         )
-    width, depth = int(header["width"]), int(header["depth"])
-    count = game.parts.feature_count
+    width, depth, count = (int(header[name]) for name in ("width", "depth", "features"))
     shapes = ((count, width), (width,), (width, depth), (depth,), (depth,), (1,), (count,))
     numbers = np.frombuffer(zlib.decompress(payload), np.float16).astype(np.float32)
     ends = np.cumsum([int(np.prod(shape)) for shape in shapes])
@@ -87,14 +89,18 @@ def describe_network(path: Path) -> dict[str, Any]:
     return _opened(path)[0]
 
 
-def made_for(game: Game) -> dict[str, Any]:
-    """What a network has to be made for."""
+def made_for(game: Game, role: str = "") -> dict[str, Any]:
+    """What a network has to be made for; a witness looks at clues and not at features."""
+    parts = game.parts
+    seen = (parts.feature_count, parts.features_version)
+    if role == WITNESS:
+        seen = (parts.clue_count, parts.clues_version)
     return {
         "game": game.name,
         "edition": game.edition,
         "players": game.players,
-        "features": game.parts.feature_count,
-        "features_version": game.parts.features_version,
+        "features": seen[0],
+        "features_version": seen[1],
     }
 
 
@@ -122,7 +128,7 @@ def network_in(folder: Path, game: Game, role: str = "") -> Network:
     path = folder / file_name(game, role)
     if path not in _loaded:
         try:
-            _loaded[path] = load_network(path, game)
+            _loaded[path] = load_network(path, game, role=role)
         except WeightsError as error:
             _loaded[path] = error
     found = _loaded[path]
@@ -135,3 +141,9 @@ def network_for(folder: Path, game: Game, *roles: str) -> Network:
     """The network that has the first of these roles that one has, or the one that plays."""
     found = (role for role in roles if (folder / file_name(game, role)).exists())
     return network_in(folder, game, next(found, ""))
+
+
+def witness_in(folder: Path, game: Game) -> Network | None:
+    """The network that says how real a world looks, where a game has one."""
+    has_one = (folder / file_name(game, WITNESS)).exists()
+    return network_in(folder, game, WITNESS) if has_one else None
