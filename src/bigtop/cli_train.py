@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 )
 @click.option("--teacher", metavar="FILE", help="A network of GAME to learn from as well.")
 @click.option(
+    "--witness", is_flag=True, help="Train the network that tells real hands from imagined ones."
+)
+@click.option(
     "--join", multiple=True, metavar="FOLDER", help="Train nothing: join the networks of runs."
 )
 @seed_option
@@ -55,6 +58,7 @@ def train(
     planners: float | None,
     begin_with: str | None,
     teacher: str | None,
+    witness: bool,
     join: Sequence[str],
     seed: int,
     cores: int,
@@ -72,19 +76,23 @@ def train(
         raise ChoiceError(f"--width is a multiple of 8, not {width}")
     if begin_with is not None and (resume or width is not None):
         raise ChoiceError("--begin-with goes neither with --resume nor with --width")
+    if witness and any(given is not None for given in (rivals, planners, begin_with, teacher)):
+        raise ChoiceError(
+            "--witness goes with none of --rivals, --planners, --begin-with, --teacher"
+        )
     chosen = chosen_game(game, players, edition, options)
-    from bigtop.bots.training.run import RECIPES, Settings, taught
+    from bigtop.bots.training.run import HEARING, RECIPES, Settings, taught
     from bigtop.bots.training.sessions import Limit, Session, joined_network
-    from bigtop.bots.weights import load_network
+    from bigtop.bots.weights import WITNESS, load_network
 
-    name = f"{chosen.name}-{chosen.edition}-{chosen.players}"
+    name = f"{chosen.name}-{chosen.edition}-{chosen.players}{WITNESS if witness else ''}"
     folder = Path(out) if out is not None else Path("training") / name
     if join:
         path = joined_network(chosen, [Path(run) for run in join], folder)
         click.echo(f"The network of {len(join)} runs is in {path}.")
         return
     limit = Limit(minutes=minutes or 30.0, decisions=decisions)
-    recipe = RECIPES.get(chosen.name, Settings())
+    recipe = HEARING if witness else RECIPES.get(chosen.name, Settings())
     settings = replace(recipe, seed=seed, width=width or recipe.width)
     if rivals is not None:
         settings = replace(settings, rivals=rivals)

@@ -26,7 +26,7 @@ def save_checkpoint(training: Training, folder: Path) -> None:
     for i, block in enumerate(training.blocks):
         arrays |= {f"block{i}.{part}": value for part, value in block._asdict().items()}
     about = {
-        "made_for": made_for(training.game),
+        "made_for": made_for(training.game, training.role),
         "settings": asdict(training.settings),
         "progress": asdict(training.progress),
         "blocks": len(training.blocks),
@@ -55,9 +55,9 @@ def load_checkpoint(game: Game, folder: Path, teacher: Network | None = None) ->
 
 def _restored(game: Game, path: Path, arrays: dict[str, Any], teacher: Network | None) -> Training:
     about = json.loads(str(arrays["about"]))
-    if about["made_for"] != made_for(game):
-        raise WeightsError(f"{path} is of a run for another game: {about['made_for']}")
     training = Training(game, Settings(**about["settings"]), teacher=teacher)
+    if about["made_for"] != made_for(game, training.role):
+        raise WeightsError(f"{path} is of a run for another game: {about['made_for']}")
     for name, network in _networks(training).items():
         for part in Network._fields:
             getattr(network, part)[:] = arrays[f"{name}.{part}"]

@@ -169,10 +169,11 @@ def learn(
     batch: int,
     rate: float,
     quick: int,
+    is_witness: bool,
 ) -> float:
     """Go through samples in that order; the mean square of the error.
 
-    Only features before `quick` are seen at a glance.
+    Only features before `quick` are seen at a glance. A witness says the logarithm of the odds.
     """
     errors = 0.0
     for begin in range(0, len(order), batch):
@@ -190,7 +191,8 @@ def learn(
             answer = forward(
                 network, network.row_bias, layers.first, layers.second, present, len(present)
             )
-            error = answer - samples.targets[sample]
+            expected = 1 / (1 + np.exp(-answer)) if is_witness else answer
+            error = expected - samples.targets[sample]
             errors += error * error
             backward(network, layers, present, error / (end - begin), descent.gradients)
             difference = glance(network, present, len(present)) - answer

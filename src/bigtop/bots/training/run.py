@@ -9,7 +9,9 @@ import numpy as np
 
 from bigtop.bots.network import Network, workspace
 from bigtop.bots.training.descent import descent_for, heed, layers_for, learn
+from bigtop.bots.training.hearing import hear, told_right
 from bigtop.bots.training.selfplay import Samples, Style, self_play
+from bigtop.bots.weights import SHIPPED, WITNESS, network_in
 from bigtop.core.errors import ChoiceError
 from bigtop.core.game import Game
 from bigtop.core.layout import Array, allocate
@@ -42,6 +44,7 @@ class Settings:
     first_fading: float = 0.05  # how much of the mean network a new one replaces, at the least
     last_fading: float = 0.005
     heeding: float = 0.9  # share of what is learned that a teacher says, where there is one
+    is_witness: bool = False  # whether it learns to tell real hands from imagined ones
 
 
 # What is known to work, by game.
@@ -49,6 +52,18 @@ RECIPES = {
     "scout": Settings(),
     "flohcati": Settings(width=64, decay=0.9, rivals=0.4),
 }
+HEARING = Settings(
+    width=128,
+    block=48,
+    memory=50,
+    passes=2,
+    batch=128,
+    last_rate=3e-5,
+    first_exploring=0.05,
+    last_exploring=0.05,
+    last_fading=0.02,
+    is_witness=True,
+)
 
 
 def taught(settings: Settings) -> Settings:
@@ -79,6 +94,8 @@ class Training:
     ) -> None:
         if not game.parts.feature_count:
             raise ChoiceError(f"{game.name} cannot be learned yet: it has no features")
+        if settings.is_witness and not game.parts.clue_count:
+            raise ChoiceError(f"{game.name} has no clues that a witness could weigh")
         self.game = game
         self.settings = settings
         self.teacher = teacher
@@ -87,6 +104,11 @@ class Training:
         self.descent = descent_for(self.learning)
         self.progress = Progress()
         self.blocks: list[Samples] = []
+
+    @property
+    def role(self) -> str:
+        """What the network is for."""
+        return WITNESS if self.settings.is_witness else ""
 
     def step(self, done: float, play: Map = map) -> float:
         """Play a block of games and learn from the last ones; the mean square of the error.
@@ -123,36 +145,50 @@ class Training:
         rng = np.random.default_rng([settings.seed, self.progress.blocks])
         order = rng.integers(len(samples.ends), size=settings.passes * fresh)
         layers = layers_for(self.learning)
-        quick = self.game.parts.quick_features
+        quick = 0 if settings.is_witness else self.game.parts.quick_features
         error = learn(
-            self.learning, self.descent, layers, samples, order, settings.batch, rate, quick
+            self.learning,
+            self.descent,
+            layers,
+            samples,
+            order,
+            settings.batch,
+            rate,
+            quick,
+            settings.is_witness,
         )
         share = max(fading, 2 / (self.progress.blocks + 2))
         for mean, part in zip(self.network, self.learning, strict=True):
             mean += np.float32(share) * (part - mean)
         return error
 
-    def _play(self, first: int, style: Style) -> Samples:
+    def told_right(self, games: int) -> float:
+        """The share of hands that a witness takes for what they are, in games of their own."""
+        style = Style(0.0, self.settings.temperature, 0.0, 0.0, 0.0)
+        samples = self._play(0, style, games, self.settings.seed + 1)
+        return told_right(self.network, layers_for(self.network), samples)
+
+    def _play(
+        self, first: int, style: Style, count: int | None = None, seed: int | None = None
+    ) -> Samples:
         parts = self.game.parts
-        count = min(CHUNK, self.settings.block)
+        count = count or min(CHUNK, self.settings.block)
+        seed = signed(self.settings.seed if seed is None else seed)
         room = count * LONGEST_GAME
         samples = Samples(
             np.empty(room * 80, np.uint16), np.empty(room, np.int64), np.empty(room, np.float32)
         )
-        made = self_play(
-            self.game.start().array,
-            allocate(parts.dtype),
-            allocate(parts.dtype),
-            self.network,
-            self.learning,
-            workspace(self.network, parts.dtype, parts.most_features),
-            style,
-            signed(self.settings.seed),
-            first,
-            count,
-            np.empty(self.game.action_count, np.int32),
-            samples,
-        )
+        player = network_in(SHIPPED, self.game) if self.settings.is_witness else self.network
+        start, state, view = self.game.start().array, allocate(parts.dtype), allocate(parts.dtype)
+        work = workspace(player, parts.dtype, parts.most_features)
+        which = (style, seed, first, count)
+        actions = np.empty(self.game.action_count, np.int32)
+        if self.settings.is_witness:
+            made = hear(start, state, view, player, work, *which, actions, samples)
+        else:
+            made = self_play(
+                start, state, view, player, self.learning, work, *which, actions, samples
+            )
         used = int(samples.ends[made - 1])
         return Samples(
             samples.features[:used].copy(),
@@ -164,7 +200,8 @@ class Training:
 def beginning(game: Game, settings: Settings) -> Network:
     """A network that knows nothing."""
     rng = np.random.default_rng(settings.seed)
-    count, width, depth = game.parts.feature_count, settings.width, settings.depth
+    count = game.parts.clue_count if settings.is_witness else game.parts.feature_count
+    width, depth = settings.width, settings.depth
 
     def drawn(scale: float, *shape: int) -> Array:
         return rng.normal(0, scale, shape).astype(np.float32)

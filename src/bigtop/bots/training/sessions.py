@@ -12,6 +12,7 @@ from bigtop.bots.training.checkpoints import NAME, load_checkpoint, save_checkpo
 from bigtop.bots.training.matches import heuristic_policy, match, network_policy
 from bigtop.bots.training.run import Settings, Training
 from bigtop.bots.weights import (
+    WITNESS,
     describe_network,
     file_name,
     load_network,
@@ -55,7 +56,6 @@ class Session:
         teacher: Network | None = None,
     ) -> None:
         self.folder, self.limit = folder, limit
-        self.network_file = folder / file_name(game)
         self.chart_file = folder / "course.svg"
         if resume:
             self.training = load_checkpoint(game, folder, teacher)
@@ -66,6 +66,7 @@ class Session:
                 )
             self.training = Training(game, settings, network, teacher)
             _make(folder)
+        self.network_file = folder / file_name(game, self.training.role)
         self._saved = time.monotonic()
 
     @property
@@ -96,26 +97,38 @@ class Session:
 
     def _measure(self) -> None:
         """Play against the ladder and note how it went."""
-        training, game = self.training, self.training.game
-        policy = network_policy(game, training.network, quickly=True)
+        training = self.training
+        entry = {
+            "decisions": training.progress.decisions,
+            "seconds": round(training.progress.seconds, 1),
+            "against": self._told_right() if training.role == WITNESS else self._margins(),
+        }
+        training.progress.course.append(entry)
+
+    def _margins(self) -> dict[str, tuple[float, float]]:
+        """The points that the network is ahead of the ladder, and their error."""
+        game = self.training.game
+        policy = network_policy(game, self.training.network, quickly=True)
         ladder = {"greedy": heuristic_policy(game, plans=False)}
         if game.parts.has_planner:
             ladder["planner"] = heuristic_policy(game, plans=True)
         margins = {name: match(game, policy, other, DEALS) for name, other in ladder.items()}
-        entry = {
-            "decisions": training.progress.decisions,
-            "seconds": round(training.progress.seconds, 1),
-            "against": {name: (each.points, each.error) for name, each in margins.items()},
-        }
-        training.progress.course.append(entry)
+        return {name: (each.points, each.error) for name, each in margins.items()}
+
+    def _told_right(self) -> dict[str, tuple[float, float]]:
+        """How much more often than by chance a witness is right, in per cent."""
+        return {"chance": (100 * (self.training.told_right(DEALS) - 0.5), 0.0)}
 
     def _save(self) -> None:
         training, progress = self.training, self.training.progress
         save_checkpoint(training, self.folder)
         about = {"games": progress.games, "decisions": progress.decisions}
-        save_network(self.network_file, training.game, training.network, about)
+        save_network(self.network_file, training.game, training.network, about, training.role)
         title = f"{training.game.parts.title.title}, {training.game.players} players:"
-        picture = chart(progress.course, f"{title} points a game ahead of the others' mean")
+        what = "points a game ahead of the others' mean"
+        if training.role == WITNESS:
+            what = "per cent of hands told right more often than by chance"
+        picture = chart(progress.course, f"{title} {what}")
         write_whole(self.chart_file, picture.encode())
         self._saved = time.monotonic()
 
