@@ -222,6 +222,9 @@ def test_worlds_are_enough_for_all_stages() -> None:
     game = bigtop.game("flohcati", players=3)
     player, board = drawn_network(game), board_for(game)
     view = game.conceal(dealt("A1 C1", keep="D1")[1], 0)
-    for trials, expected in ((12, 2 + 4 + 6), (1200, WORLDS)):
+    for tried, trials, expected in (
+        *((6, 36, 2 + 4 + 6), (3, 36, 6 + 9), (2, 36, 18), (20, 60, 1 + 2 + 4)),
+        *((2, 1, 1), (6, 3600, WORLDS)),
+    ):
         minds = minds_for(game, SEARCH._replace(trials=trials, stages=3), player, player)
-        assert imagine_at(view.array, 0, 6, minds, board, Random(1).words) == expected
+        assert imagine_at(view.array, 0, tried, minds, board, Random(1).words) == expected

@@ -389,7 +389,10 @@ def test_four_have_a_judge_for_looking_ahead() -> None:
 
 def test_what_networks_need_is_compiled_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
     called = []
-    kernels = ("size_up_at", "first_opinion_at", "imagine_at", "worlds_for", "try_out_at")
+    kernels = (
+        *("size_up_at", "first_opinion_at", "imagine_at"),
+        *("stages_for", "worlds_for", "try_out_at"),
+    )
     for name in kernels:
         monkeypatch.setattr(learned, name, lambda *_, name=name: called.append(name))
     learned.look_once(bigtop.game("scout"))

@@ -18,6 +18,7 @@ from bigtop.bots.lookahead import (
     imagine_at,
     minds_for,
     size_up_at,
+    stages_for,
     try_out_at,
     worlds_for,
 )
@@ -39,13 +40,13 @@ from bigtop.core.rng import Random
 log = logging.getLogger(__name__)
 
 SEARCHES = {
-    "scout": Search(6, margin=2.0, trials=300, stages=3, trust=70.0, turns=3, looks=4, belief=0.6),
-    "flohcati": Search(6, margin=3.0, trials=400, stages=3, trust=16.0, by_hunch=True),
+    "scout": Search(6, margin=2.0, trials=900, stages=3, trust=70.0, turns=3, looks=4, belief=0.6),
+    "flohcati": Search(6, margin=3.0, trials=1200, stages=3, trust=16.0, by_hunch=True),
 }
 # Greedy players are foreseen to the end of a round, so that more actions are worth trying, and so
 # quickly that there is time for more trials.
 AMONG_GREEDY_PLAYERS = Search(
-    12, margin=5.0, trials=400, stages=3, trust=15.0, turns=LONGEST, looks=4
+    12, margin=5.0, trials=1200, stages=3, trust=15.0, turns=LONGEST, looks=4
 )
 PACE = 4 / 3
 
@@ -67,7 +68,7 @@ class LearnedBot:
             return legal[0]
         if rng.below(WAVERING) == 0:
             return rng.choice(legal)
-        board = board_for(game)
+        board = board_for(game, minds[0].search.belief > 0)
         self._think(view, minds, board, rng)
         return int(board.actions[board.order[0]])
 
@@ -109,13 +110,14 @@ class LookaheadBot(LearnedBot):
         if tried == 1:
             return
         imagined, world = imagine_at(states, 0, tried, mind, board, rng.words), 0
-        for stage in range(1, mind.search.stages + 1):
-            last = world + worlds_for(tried, mind.search)
+        stages = stages_for(tried, mind.search)
+        for stage in range(1, stages + 1):
+            last = world + worlds_for(tried, stages, mind.search)
             at_once = last - world if seconds is None else 1  # who has a clock looks at it
-            while tried > 1 and world < last:
+            while world < last:
                 try_out_at(states, 0, tried, world, at_once, imagined, mind, board, rng.words)
                 world += at_once
-                if seconds and time.perf_counter() - began > seconds * stage / mind.search.stages:
+                if seconds and time.perf_counter() - began > seconds * stage / stages:
                     break
             tried = (tried + 1) // 2
 
@@ -134,15 +136,14 @@ def lookahead_minds(
 ) -> list[Minds]:
     """Who looks ahead: as a rule, and where all others are greedy."""
     minds = []
-    for search, pace, player, judge in (
-        (SEARCHES[game.name], 1, "", JUDGE),
-        (AMONG_GREEDY_PLAYERS, PACE, AMONG_GREEDY, AMONG_GREEDY),
+    for search, pace, player, judge, witness in (
+        (SEARCHES[game.name], 1, "", JUDGE, witness_in(folder, game)),
+        (AMONG_GREEDY_PLAYERS, PACE, AMONG_GREEDY, AMONG_GREEDY, None),
     ):
         if budget is not None:
-            trials = int(budget.iterations * pace) // search.stages
-            search = search._replace(trials=max(1, trials))
+            search = search._replace(trials=int(budget.iterations * pace))
         playing, judging = (network_for(folder, game, role) for role in (player, judge))
-        minds.append(minds_for(game, search, playing, judging, witness_in(folder, game)))
+        minds.append(minds_for(game, search, playing, judging, witness))
     return minds
 
 
@@ -152,9 +153,10 @@ def look_once(game: Game) -> None:
         return
     state = fresh_decision(game)
     view = game.conceal(state, game.actor(state)).array
-    (minds, _), board, words = lookahead_minds(game), board_for(game), Random(0).words
+    (minds, _), words = lookahead_minds(game), Random(0).words
+    board = board_for(game, minds.search.belief > 0)
     size_up_at(view, 0, board, words)
     first_opinion_at(view, 0, minds, board, words)
     imagined = imagine_at(view, 0, 2, minds, board, words)
-    worlds_for(2, minds.search)
+    worlds_for(2, stages_for(2, minds.search), minds.search)
     try_out_at(view, 0, 2, 0, 1, imagined, minds, board, words)

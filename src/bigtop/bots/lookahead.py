@@ -52,8 +52,8 @@ class Search(NamedTuple):
 
     candidates: int  # actions that are tried
     margin: float  # points that they may be worse than the best
-    trials: int  # in each stage, of all actions together
-    stages: int  # each with half the actions of the one before
+    trials: int  # of all actions together, shared by the stages that there are
+    stages: int  # at the most, each with half the actions of the one before
     trust: float  # worlds that the network's own opinion counts for
     by_hunch: bool = False  # whether all go on by the game's hunch, for a turn, not by the network
     turns: int = 1  # decisions of the seat that are looked ahead
@@ -91,13 +91,13 @@ class Board(NamedTuple):
     reply_values: Array
 
 
-def board_for(game: Game) -> Board:
+def board_for(game: Game, has_witness: bool = False) -> Board:
     """Room for a game."""
     count = game.action_count
     return Board(
         worlds=allocate(game.parts.dtype, 4),
         imagined=allocate(game.parts.dtype, WORLDS),
-        pool=allocate(game.parts.dtype, WORLDS * POOL if game.parts.clue_count else 1),
+        pool=allocate(game.parts.dtype, WORLDS * POOL if has_witness else 1),
         manners=np.zeros(game.players, np.int64),
         actions=np.zeros(count, np.int32),
         order=np.zeros(count, np.int64),
@@ -270,9 +270,9 @@ def size_up_at(views: States, i: int, board: Board, words: Array) -> bool:
 @kernel(allocates=True)
 def imagine_at(views: States, i: int, tried: int, minds: Minds, board: Board, words: Array) -> int:
     """Imagine the worlds that trials in view i need, if there is room; how many they are."""
-    count = 0
-    for _ in range(minds.search.stages):
-        count += worlds_for(tried, minds.search)
+    count, stages = 0, stages_for(tried, minds.search)
+    for _ in range(stages):
+        count += worlds_for(tried, stages, minds.search)
         tried = (tried + 1) // 2
     count = min(count, len(board.imagined))
     if minds.search.belief > 0 and _are_all_skilled(board.manners):
@@ -296,9 +296,19 @@ def _are_all_skilled(manners: Array) -> bool:
 
 
 @kernel
-def worlds_for(tried: int, search: Search) -> int:
-    """How many worlds so many actions are tried in, in one stage."""
-    return max(1, search.trials // tried)
+def stages_for(tried: int, search: Search) -> int:
+    """How many stages there are until one of so many actions is left."""
+    stages = 0
+    while tried > 1 and stages < search.stages:
+        stages += 1
+        tried = (tried + 1) // 2
+    return stages
+
+
+@kernel
+def worlds_for(tried: int, stages: int, search: Search) -> int:
+    """How many worlds so many actions are tried in, in one of the stages."""
+    return max(1, search.trials // (stages * tried))
 
 
 @kernel(allocates=True)
@@ -343,10 +353,10 @@ def look_ahead_at(
     tried = first_opinion_at(views, i, minds, board, words)
     if tried > 1:
         imagined, first = imagine_at(views, i, tried, minds, board, words), 0
-        for _ in range(minds.search.stages):
-            count = worlds_for(tried, minds.search)
-            if tried > 1:
-                try_out_at(views, i, tried, first, count, imagined, minds, board, words)
+        stages = stages_for(tried, minds.search)
+        for _ in range(stages):
+            count = worlds_for(tried, stages, minds.search)
+            try_out_at(views, i, tried, first, count, imagined, minds, board, words)
             first += count
             tried = (tried + 1) // 2
     return int(board.actions[board.order[0]])

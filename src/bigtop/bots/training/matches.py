@@ -129,7 +129,8 @@ def learned_policy(game: Game, minds: Minds, seed: int = 0) -> Policy:
 
 def lookahead_policy(game: Game, usual: Minds, among_greedy: Minds, seed: int = 0) -> Policy:
     """Networks that look ahead."""
-    view, board, words = allocate(game.parts.dtype), board_for(game), Random(seed).words
+    view, words = allocate(game.parts.dtype), Random(seed).words
+    board = board_for(game, usual.search.belief > 0)
 
     def choose_all(states: States, games: Array, chosen: Array) -> None:
         lookahead_choices(states, games, chosen, view, usual, among_greedy, board, words)
