@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @game_options
 @click.option("--minutes", type=click.FloatRange(0, 10**5, min_open=True), help="Train so long.")
 @click.option("--decisions", type=click.IntRange(1), help="Or until so many were played.")
-@click.option("--out", metavar="FOLDER", help="Default: training/GAME-EDITION-PLAYERS.")
+@click.option("--out", metavar="FOLDER", help="Default: training/GAME-EDITION-PLAYERS[-witness].")
 @click.option("--resume", is_flag=True, help="Go on from the last checkpoint in that folder.")
 @click.option("--width", type=click.IntRange(8, 1024), help="Default: by game.")
 @click.option(
@@ -76,10 +76,9 @@ def train(
         raise ChoiceError(f"--width is a multiple of 8, not {width}")
     if begin_with is not None and (resume or width is not None):
         raise ChoiceError("--begin-with goes neither with --resume nor with --width")
-    if witness and any(given is not None for given in (rivals, planners, begin_with, teacher)):
-        raise ChoiceError(
-            "--witness goes with none of --rivals, --planners, --begin-with, --teacher"
-        )
+    if witness and (join or {rivals, planners, begin_with, teacher} != {None}):
+        others = "--rivals, --planners, --begin-with, --teacher and --join"
+        raise ChoiceError(f"--witness goes with none of {others}")
     chosen = chosen_game(game, players, edition, options)
     from bigtop.bots.training.run import HEARING, RECIPES, Settings, taught
     from bigtop.bots.training.sessions import Limit, Session, joined_network
@@ -108,6 +107,8 @@ def train(
         heeded = load_network(Path(teacher), chosen)
         settings = taught(settings)
     session = Session(chosen, folder, limit, settings, resume, network, heeded)
+    if witness and session.training.role != WITNESS:
+        raise ChoiceError(f"the run in {folder} is not one for a witness")
     _run(session, cores)
     click.echo(f"The network is in {session.network_file}, its course in {session.chart_file}.")
 

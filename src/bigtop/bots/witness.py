@@ -44,7 +44,7 @@ def keep_likely(
     count: int,
     words: Array,
 ) -> None:
-    """Keep `count` of the first worlds of a pool, likely ones more often, in any order.
+    """Keep `count` of the first worlds of a pool, likely ones more often, in random order.
 
     How likely they are is taken to the power of `belief`: the witness hears each hand alone and
     is too sure of itself.

@@ -55,9 +55,10 @@ def load_checkpoint(game: Game, folder: Path, teacher: Network | None = None) ->
 
 def _restored(game: Game, path: Path, arrays: dict[str, Any], teacher: Network | None) -> Training:
     about = json.loads(str(arrays["about"]))
-    training = Training(game, Settings(**about["settings"]), teacher=teacher)
-    if about["made_for"] != made_for(game, training.role):
+    settings = Settings(**about["settings"])
+    if about["made_for"] != made_for(game, settings.role):
         raise WeightsError(f"{path} is of a run for another game: {about['made_for']}")
+    training = Training(game, settings, teacher=teacher)
     for name, network in _networks(training).items():
         for part in Network._fields:
             getattr(network, part)[:] = arrays[f"{name}.{part}"]

@@ -19,6 +19,7 @@ from bigtop.core.rng import signed
 
 CHUNK = 16  # games that a core plays at a time
 LONGEST_GAME = 1000  # decisions that are kept of each, on average
+ELSEWHERE = 10**6  # seeds away there are games that no run has learned from
 Map = Callable[[Callable[[int], Samples], Iterable[int]], Iterable[Samples]]
 
 
@@ -45,6 +46,11 @@ class Settings:
     last_fading: float = 0.005
     heeding: float = 0.9  # share of what is learned that a teacher says, where there is one
     is_witness: bool = False  # whether it learns to tell real hands from imagined ones
+
+    @property
+    def role(self) -> str:
+        """What the network is for."""
+        return WITNESS if self.is_witness else ""
 
 
 # What is known to work, by game.
@@ -96,6 +102,8 @@ class Training:
             raise ChoiceError(f"{game.name} cannot be learned yet: it has no features")
         if settings.is_witness and not game.parts.clue_count:
             raise ChoiceError(f"{game.name} has no clues that a witness could weigh")
+        if settings.is_witness and teacher is not None:
+            raise ChoiceError("a witness learns without a teacher")
         self.game = game
         self.settings = settings
         self.teacher = teacher
@@ -104,11 +112,13 @@ class Training:
         self.descent = descent_for(self.learning)
         self.progress = Progress()
         self.blocks: list[Samples] = []
+        # Whose games a witness hears of; others play themselves.
+        self._player = network_in(SHIPPED, game) if settings.is_witness else self.network
 
     @property
     def role(self) -> str:
         """What the network is for."""
-        return WITNESS if self.settings.is_witness else ""
+        return self.settings.role
 
     def step(self, done: float, play: Map = map) -> float:
         """Play a block of games and learn from the last ones; the mean square of the error.
@@ -126,7 +136,8 @@ class Training:
             settings.planners,
         )
         starts = range(progress.games, progress.games + settings.block, CHUNK)
-        fresh = joined(list(play(lambda first: self._play(first, style), starts)))
+        count, seed = min(CHUNK, settings.block), signed(settings.seed)
+        fresh = joined(list(play(lambda first: self._play(first, count, style, seed), starts)))
         if self.teacher is not None:
             heed(self.teacher, layers_for(self.teacher), fresh, settings.heeding)
         self.blocks = [*self.blocks, fresh][-settings.memory :]
@@ -164,21 +175,17 @@ class Training:
 
     def told_right(self, games: int) -> float:
         """The share of hands that a witness takes for what they are, in games of their own."""
-        style = Style(0.0, self.settings.temperature, 0.0, 0.0, 0.0)
-        samples = self._play(0, style, games, self.settings.seed + 1)
+        settings = self.settings
+        style = Style(settings.last_exploring, settings.temperature, 0.0, 0.0, 0.0)
+        samples = self._play(0, games, style, signed(settings.seed + ELSEWHERE))
         return told_right(self.network, layers_for(self.network), samples)
 
-    def _play(
-        self, first: int, style: Style, count: int | None = None, seed: int | None = None
-    ) -> Samples:
-        parts = self.game.parts
-        count = count or min(CHUNK, self.settings.block)
-        seed = signed(self.settings.seed if seed is None else seed)
+    def _play(self, first: int, count: int, style: Style, seed: int) -> Samples:
+        parts, player = self.game.parts, self._player
         room = count * LONGEST_GAME
         samples = Samples(
             np.empty(room * 80, np.uint16), np.empty(room, np.int64), np.empty(room, np.float32)
         )
-        player = network_in(SHIPPED, self.game) if self.settings.is_witness else self.network
         start, state, view = self.game.start().array, allocate(parts.dtype), allocate(parts.dtype)
         work = workspace(player, parts.dtype, parts.most_features)
         which = (style, seed, first, count)

@@ -96,7 +96,7 @@ class Session:
         self._save()
 
     def _measure(self) -> None:
-        """Play against the ladder and note how it went."""
+        """Measure the network and note how it did."""
         training = self.training
         entry = {
             "decisions": training.progress.decisions,
@@ -116,7 +116,7 @@ class Session:
         return {name: (each.points, each.error) for name, each in margins.items()}
 
     def _told_right(self) -> dict[str, tuple[float, float]]:
-        """How much more often than by chance a witness is right, in per cent."""
+        """How much more often than by chance a witness is right, in percentage points."""
         return {"chance": (100 * (self.training.told_right(DEALS) - 0.5), 0.0)}
 
     def _save(self) -> None:
@@ -127,7 +127,7 @@ class Session:
         title = f"{training.game.parts.title.title}, {training.game.players} players:"
         what = "points a game ahead of the others' mean"
         if training.role == WITNESS:
-            what = "per cent of hands told right more often than by chance"
+            what = "hands told right beyond chance, in percentage points"
         picture = chart(progress.course, f"{title} {what}")
         write_whole(self.chart_file, picture.encode())
         self._saved = time.monotonic()

@@ -1,7 +1,7 @@
 """What tells a real hand from an imagined one: what it is like, and what its seat did with it.
 
-Clues are features like those of a position, of a hand that others do not see and in a world where
-it is known. A network that has met real and imagined hands weighs them.
+Clues are features of one seat's hand in a world where all hands are known. A network that has met
+real and imagined hands weighs them.
 """
 
 import numpy as np
@@ -13,6 +13,7 @@ from bigtop.games.scout.actions import place_of, turned_of
 from bigtop.games.scout.chain import Chain, chain_for, take_hand, undo, with_hand
 from bigtop.games.scout.features import COUNT as FEATURES
 from bigtop.games.scout.features import DECLINED_SETS, backdrop, declined_set, features
+from bigtop.games.scout.features import VERSION as FEATURES_VERSION
 from bigtop.games.scout.heuristics import strongest_in_hand
 from bigtop.games.scout.past import recall
 from bigtop.games.scout.rules import (
@@ -26,7 +27,8 @@ from bigtop.games.scout.setup import HAND_DEALT
 from bigtop.games.scout.state import HELD, ScoutState
 from bigtop.games.scout.story import SCOUTED_TO_SHOW, SHOWED
 
-VERSION = 1  # raised whenever a clue gets another meaning: weights belong to one version
+# Raised whenever a clue gets another meaning: weights belong to one version, also of the features.
+VERSION = 100 * FEATURES_VERSION + 1
 
 _ACTS = 3  # of the seat, the last ones
 _SIZES = 6  # of sets, and larger ones
