@@ -18,8 +18,16 @@ import numpy as np
 import bigtop
 from bigtop import CHANCE, OVER, Game, Random, State
 from bigtop.bots.learned import SEARCHES, learned_minds
-from bigtop.bots.lookahead import Minds, board_for, first_opinion_at, imagine_at, try_out_at
-from bigtop.bots.lookahead import minds_for as minds_of
+from bigtop.bots.lookahead import (
+    WORLDS,
+    Minds,
+    board_for,
+    first_opinion_at,
+    imagine_at,
+    minds_for,
+    try_out_at,
+)
+from bigtop.bots.network import WAVERING
 from bigtop.bots.weights import JUDGE, SHIPPED, network_for, network_in, witness_in
 from bigtop.core.contract import SKILLED
 
@@ -34,13 +42,16 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     words = parser.parse_args()
+    if not 0 < words.worlds <= WORLDS:
+        parser.error(f"--worlds is at most {WORLDS}")
     game = bigtop.game("scout", players=words.players)
     player, judge = network_in(SHIPPED, game), network_for(SHIPPED, game, JUDGE)
     search = SEARCHES["scout"]._replace(
         turns=words.turns, trust=0.0, stages=1, trials=words.worlds * 2
     )
-    ways = {"worlds as they look": None, "worlds by the witness": witness_in(SHIPPED, game)}
-    minds = {name: minds_of(game, search, player, judge, way) for name, way in ways.items()}
+    minds = {"worlds as they look": minds_for(game, search, player, judge)}
+    if witness := witness_in(SHIPPED, game):
+        minds["worlds by the witness"] = minds_for(game, search, player, judge, witness)
     found: dict[str, list[np.ndarray]] = {
         "truth": [],
         "opinion": [],
@@ -72,6 +83,8 @@ def positions(game: Game, rng: Random) -> Iterator[State]:
             view = game.conceal(state, seat)
             tried = first_opinion_at(view.array, 0, minds, board, rng.words)
             action = int(board.actions[board.order[0]])
+            if rng.below(WAVERING) == 0:  # who never wavers may go round in circles for ever
+                action = rng.choice(game.legal(view))
             if tried > 1 and rng.below(SELDOM) == 0:
                 yield state
             game.play(state, action)
@@ -81,7 +94,8 @@ def looked_at(
     game: Game, state: State, minds: dict[str, Minds], worlds: int, rng: Random
 ) -> dict[str, np.ndarray]:
     """What the best actions are worth in truth, at first sight and in worlds, the best first."""
-    board, view, merits = board_for(game), game.conceal(state, game.actor(state)).array, {}
+    board, view = board_for(game, has_witness=True), game.conceal(state, game.actor(state)).array
+    merits = {}
     board.manners[:] = SKILLED
     for name, mind in minds.items():
         tried = first_opinion_at(view, 0, mind, board, rng.words)
