@@ -196,9 +196,9 @@ def _lying(state: MagnificentState) -> dict[Card, Place]:
     for seat in range(int(state.players)):
         zones += [(kind, kind, seat, getattr(state, kind)[seat]) for kind in SINGULAR]
     return {
-        (kind, int(card)): Place(zone=zone, seat=seat, position=position)
+        (kind, card): Place(zone=zone, seat=seat, position=position)
         for kind, zone, seat, cards in zones
-        for position, card in enumerate(cards, 1)
+        for position, card in enumerate(cards.tolist(), 1)
         if card >= 0
     }
 
