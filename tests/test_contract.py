@@ -1,7 +1,6 @@
 """What holds for every game, edition and player count in the registry."""
 
 import hashlib
-import json
 import os
 import subprocess
 import sys
@@ -19,7 +18,7 @@ from bigtop.core.loop import Player, play
 from bigtop.core.many import Batch, play_many
 from bigtop.core.playouts import GREEDY, RANDOM, draw_at
 from tests.census import CENSUS
-from tests.conftest import EVERY_VARIANT, UNCOMPILED
+from tests.conftest import EDITIONS, EVERY_VARIANT, UNCOMPILED
 
 LONGEST_GAME = 20_000  # actions, chance included
 LONGEST_LOOK = 150 if UNCOMPILED else LONGEST_GAME
@@ -157,12 +156,14 @@ def test_what_is_told_depends_on_what_may_be_known(game: Game, rng: Random, few:
             for action in possible[:: 1 + len(possible) // 5]:
                 if looks_alike(game, state, world, action, viewer):
                     told = game.tell(state, action, viewer)
-                    assert told == game.tell(world, action, viewer)
                     assert told
+                    assert world == state or told == game.tell(world, action, viewer)
 
 
 def looks_alike(game: Game, state: State, world: State, action: int, viewer: int) -> bool:
     """Whether an action has the same consequences in two worlds as far as the viewer sees."""
+    if world == state:
+        return True
     after, after_too = state.copy(), world.copy()
     game.play(after, action)
     game.play(after_too, action)
@@ -257,10 +258,10 @@ def test_states_are_small_and_copied_whole(game: Game) -> None:
     assert copy != state
 
 
-def digest_of_games() -> dict[str, str]:
-    """A fingerprint of whole games, greedy and random, of every variant."""
+def digest_of_games(name: str, edition: str) -> dict[int, str]:
+    """A fingerprint of whole games, greedy and random, for each number of players."""
     digests = {}
-    for name, edition, players in EVERY_VARIANT:
+    for players in (n for *of, n in EVERY_VARIANT if of == [name, edition]):
         game = bigtop.game(name, players=players, edition=edition)
         bots: list[Player] = [GreedyBot(), *[RandomBot()] * (players - 1)]
         record = Record(game, play(game, bots, Random(players)))
@@ -269,22 +270,25 @@ def digest_of_games() -> dict[str, str]:
         for state, _ in record.states():
             view = game.conceal(state, players - 1)
             digest.update(view.tobytes() + game.resample(view, views).tobytes())
-        digests["-".join((name, edition, str(players)))] = digest.hexdigest()
+        digests[players] = digest.hexdigest()
     return digests
 
 
 @pytest.mark.skipif(UNCOMPILED, reason="the compiled run of the tests makes this comparison")
-def test_compiled_and_uncompiled_source_agree_on_whole_games() -> None:
+@pytest.mark.parametrize(("name", "edition"), [(name, each.name) for name, each in EDITIONS])
+def test_compiled_and_uncompiled_source_agree_on_whole_games(name: str, edition: str) -> None:
     """In another process, because Numba is switched off for a process as a whole."""
     found = subprocess.run(
-        [sys.executable, "-m", "tests.test_contract"],
+        [sys.executable, "-m", "tests.test_contract", name, edition],
         env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
         capture_output=True,
         text=True,
         check=True,
     )
-    assert json.loads(found.stdout) == digest_of_games()
+    digests = digest_of_games(name, edition)
+    assert digests
+    assert found.stdout.split() == list(digests.values())
 
 
 if __name__ == "__main__":
-    print(json.dumps(digest_of_games()))
+    print(*digest_of_games(*sys.argv[1:]).values())
