@@ -11,6 +11,8 @@ PORT ?= 8000
 CLIENT := src/bigtop/server/static/index.html
 SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print) $(wildcard src/bigtop/games/*/RULES.md)
 MAKEFLAGS += --no-print-directory
+# Tests start Python a hundred times: what it has compiled of its modules is kept.
+unexport PYTHONDONTWRITEBYTECODE
 NPM := $(BIN)/python hatch_build.py npm
 BOUNDED := $(VENV)/.warm-with-bounds
 # The server is compiled as well where there is a C compiler.
