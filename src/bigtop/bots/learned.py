@@ -153,7 +153,7 @@ def look_once(game: Game) -> None:
         return
     state = fresh_decision(game)
     view = game.conceal(state, game.actor(state)).array
-    (minds, _), words = lookahead_minds(game), Random(0).words
+    (minds, _), words = lookahead_minds(game, Budget(1)), Random(0).words
     board = board_for(game, minds.search.belief > 0)
     size_up_at(view, 0, board, words)
     first_opinion_at(view, 0, minds, board, words)
