@@ -2,49 +2,50 @@
 
 from collections.abc import Callable, Sequence
 
-from bigtop import Game, State
+from bigtop import Game
+from bigtop.core.layout import Reading
 from bigtop.games.magnificent import components as magnificent
-from bigtop.games.scout import components as scout
 from bigtop.games.scout.state import IN_BOX, LEFT_OVER, OUT
 
 
-def scout_cards(game: Game, state: State) -> Sequence[object]:
+def scout_cards(game: Game, state: Reading) -> Sequence[object]:
     """All cards: in hands, on the table, in the deck, or known to be out of play."""
-    ways = [way for hand in state.hands for way in hand] + list(state.table)
-    cards = [int(way) >> 1 for way in ways if way >= 0]
-    cards += [int(card) for card in state.deck[: state.deck_size]]
+    ways = state.listed("hands") + state.listed("table")
+    cards = [way >> 1 for way in ways if way >= 0]
+    cards += state.listed("deck")[: state.deck_size]
     gone = [
         card
-        for card in range(len(scout.CARDS))
-        if state.memory[card] in (OUT, IN_BOX) or state.memory[card] >= LEFT_OVER
+        for card, memory in enumerate(state.listed("memory"))
+        if memory in (OUT, IN_BOX) or memory >= LEFT_OVER
     ]
     return sorted(cards + gone)
 
 
-def flohcati_cards(game: Game, state: State) -> Sequence[object]:
+def flohcati_cards(game: Game, state: Reading) -> Sequence[object]:
     """All cards: in the deck, the display, hands, trios and the discard pile, and a match."""
     piles = [state.deck, state.discards, *state.hands, *state.trios]
     cards = [
         10 * row + bit
         for rows in piles
-        for row in range(len(rows))
+        for row, held in enumerate(rows.tolist())
+        if held
         for bit in range(10)
-        if rows[row] >> bit & 1
+        if held >> bit & 1
     ]
-    return sorted(cards + [int(card) for card in (*state.display, state.match) if card >= 0])
+    return sorted(cards + [card for card in (*state.listed("display"), state.match) if card >= 0])
 
 
-def magnificent_pieces(game: Game, state: State) -> Sequence[object]:
+def magnificent_pieces(game: Game, state: Reading) -> Sequence[object]:
     """Cards at one place each, and whether every other piece is somewhere."""
     displays = (state.shown_masters, state.shown_trainers, state.shown_posters)
     held = (state.masters, state.trainers, state.posters)
     places = (state.master_places, state.trainer_places, state.poster_places)
     found: list[object] = []
     for shown, own, where in zip(displays, held, places, strict=True):
-        lying = [int(card) for card in shown if card >= 0]
+        lying = [card for card in shown.tolist() if card >= 0]
         assert all(where[card] == 2 for card in lying)
         for seat in range(game.players):
-            cards = [int(card) for card in own[seat] if card >= 0]
+            cards = [card for card in own[seat].tolist() if card >= 0]
             assert all(where[card] == 4 + seat for card in cards)
             lying += cards
         assert len(lying) == len(set(lying))
@@ -54,9 +55,9 @@ def magnificent_pieces(game: Game, state: State) -> Sequence[object]:
         cells = magnificent.TILE_CELLS[kind % 2]
         is_of_kind = (state.camp >= 0) & (state.camp % 6 == kind)
         assert is_of_kind.sum() == cells * state.tiles[:, kind].sum()
-    on_rings = sorted(int(tent) for tent in state.ring_tents.ravel() if tent >= 0)
-    on_boards = [int(tent) for tent in state.tents.ravel() if 0 <= tent < magnificent.TENTS]
-    left = [tent for tent in range(magnificent.TENTS) if state.tent_places[tent] == 0]
+    on_rings = sorted(tent for tent in state.listed("ring_tents") if tent >= 0)
+    on_boards = [tent for tent in state.listed("tents") if 0 <= tent < magnificent.TENTS]
+    left = [tent for tent, place in enumerate(state.listed("tent_places")) if place == 0]
     found.append(sorted(on_rings + on_boards + left))
     assert int(state.poster_deck) == (state.poster_places == 0).sum()
     assert (state.gems >= 0).all()
@@ -68,7 +69,7 @@ def magnificent_pieces(game: Game, state: State) -> Sequence[object]:
     return found
 
 
-CENSUS: dict[str, Callable[[Game, State], Sequence[object]]] = {
+CENSUS: dict[str, Callable[[Game, Reading], Sequence[object]]] = {
     "flohcati": flohcati_cards,
     "magnificent": magnificent_pieces,
     "scout": scout_cards,
