@@ -158,13 +158,13 @@ def play_on(state: Any, seat: int, playing: int, minds: Minds, board: Board, wor
     """Let all play on as they do until the seat has decided a few times more; its outlook."""
     view = board.worlds[2]
     turns, decisions, was_answered = 0, 0, False
-    turn = _next_to_decide(state, playing, words)
+    turn = next_to_decide(state, playing, words)
     while turn != OVER and decisions < LONGEST:
         if turn != seat and board.manners[turn] == GREEDY:
             conceal(state, turn, view)
             action = choose(view, board.replies, legal(view, board.replies), words)
         else:
-            action = _by_network(state, turn, minds, board, words)
+            action = by_network(state, turn, minds, board, words)
         if turn == seat and was_answered:
             turns += 1
             if turns == minds.search.turns:
@@ -173,7 +173,7 @@ def play_on(state: Any, seat: int, playing: int, minds: Minds, board: Board, wor
         was_answered = turn != seat
         decisions += 1
         apply(state, action)
-        turn = _next_to_decide(state, playing, words)
+        turn = next_to_decide(state, playing, words)
     return lead(state, seat)
 
 
@@ -184,7 +184,7 @@ def play_on_by_hunch(
     """Let all play on by hunch until the seat has had a turn; its outlook then."""
     view = board.worlds[2]
     was_answered, has_gone_on = False, False
-    turn = _next_to_decide(state, playing, words)
+    turn = next_to_decide(state, playing, words)
     while turn != OVER:
         if has_gone_on and turn != seat:
             conceal(state, seat, view)
@@ -196,13 +196,13 @@ def play_on_by_hunch(
             count = legal(state, board.replies)
             apply(state, hunch(state, board.replies, count, words))
         else:
-            apply(state, _by_network(state, turn, minds, board, words))
-        turn = _next_to_decide(state, playing, words)
+            apply(state, by_network(state, turn, minds, board, words))
+        turn = next_to_decide(state, playing, words)
     return lead(state, seat)
 
 
 @kernel(inlined=False)
-def _next_to_decide(state: Any, playing: int, words: Array) -> int:
+def next_to_decide(state: Any, playing: int, words: Array) -> int:
     """Let chance act until somebody decides, and say who; OVER where the stage has ended."""
     while actor(state) == CHANCE and stage(state) == playing:
         apply(state, draw(state, words))
@@ -210,7 +210,7 @@ def _next_to_decide(state: Any, playing: int, words: Array) -> int:
 
 
 @kernel(inlined=False)
-def _by_network(state: Any, turn: int, minds: Minds, board: Board, words: Array) -> int:
+def by_network(state: Any, turn: int, minds: Minds, board: Board, words: Array) -> int:
     """What the network does there; what it sees is left behind as the third of the worlds."""
     view = board.worlds[2]
     conceal(state, turn, view)
