@@ -154,7 +154,6 @@ def test_a_witness_is_asked_unless_somebody_is_greedy() -> None:
     assert minds_for(game, search, network, network).search.belief == 0
 
 
-@compiled_only
 def test_the_same_view_of_two_worlds_gives_the_same_choice(tmp_path: Path) -> None:
     game, state = scouted()
     save_network(tmp_path / file_name(game), game, drawn_network(game), {})
