@@ -18,6 +18,7 @@ from pathlib import Path
 import numpy as np
 
 from bigtop.bots import bot
+from bigtop.bots.search import fresh_decision
 from bigtop.core import playouts
 from bigtop.core.errors import ChoiceError, RecordError, quoted
 from bigtop.core.game import Game, State
@@ -139,6 +140,8 @@ def play_deal(table: Table, deal: Deal, seed: int) -> list[Played]:
 
 def _play(game: Game, deal: int, seating: Lineup, seed: int) -> Played:
     bots = [bot(name) for name in seating]
+    for name in seating:
+        _decide_once(game, name)
     streams = [Random(seed, _stream(deal, _BOT, seat)) for seat in range(game.players)]
     chance = Chance(game, seed, deal)
     moves, seconds, slowest = ([0.0] * game.players for _ in range(3))
@@ -172,6 +175,14 @@ def _play(game: Game, deal: int, seating: Lineup, seed: int) -> Played:
         tuple(seconds),
         tuple(slowest),
     )
+
+
+@cache
+def _decide_once(game: Game, name: str) -> None:
+    """Let a bot decide once in this process, so that compiling does not count as thinking."""
+    state = fresh_decision(game)
+    seat = game.actor(state)
+    bot(name).choose(game, game.conceal(state, seat), game.legal(state), Random(0))
 
 
 def _timed(
