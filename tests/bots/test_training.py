@@ -127,11 +127,12 @@ def test_a_chart_has_a_line_for_each_opponent() -> None:
         {"decisions": 1000 * k, "against": {"random": (10.0 * k, 2.0), "greedy": (k - 3.0, 1.0)}}
         for k in range(1, 6)
     ]
-    picture = chart(course, "SCOUT & co.")
+    picture = chart(course, "SCOUT & co.", "hands & feet")
     assert picture.count("<polyline") == 2
     assert "SCOUT &amp; co." in picture
+    assert "hands &amp; feet" in picture
     assert "greedy +2.0" in picture
-    assert chart([], "Nothing yet").endswith("</svg>\n")
+    assert chart([], "Nothing yet", "hands").endswith("</svg>\n")
 
 
 @pytest.mark.parametrize(

@@ -217,6 +217,8 @@ def test_a_run_for_a_witness_goes_on_where_it_was_interrupted(
     assert resumed.step(0.5) == session.training.step(0.5)
     assert same(resumed.network, session.training.network)
     assert "told right" in session.chart_file.read_text()
+    assert ">hands<" in session.chart_file.read_text()
+    assert " hands" in str(session)
 
 
 def test_what_cannot_be_a_witness_is_refused(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ WIDTH, HEIGHT, LEFT, BOTTOM, TOP = 760, 340, 56, 290, 40
 COLOURS = ("#c0392b", "#1f6f8b", "#7a5195")
 
 
-def chart(course: Sequence[dict[str, Any]], title: str) -> str:
-    """The points that the network is ahead of each opponent, by decisions played, as SVG.
+def chart(course: Sequence[dict[str, Any]], title: str, counted: str) -> str:
+    """The points that the network is ahead of each opponent, by what it learned from, as SVG.
 
     Each entry has the `decisions` so far and, under `against`, a mean and its error by opponent.
     """
@@ -38,7 +38,7 @@ def chart(course: Sequence[dict[str, Any]], title: str) -> str:
         x = across(most * share)
         label = f"{most * share / 1e6:.1f} million"
         parts.append(f'<text x="{x:.1f}" y="{BOTTOM + 20}" text-anchor="middle">{label}</text>')
-    parts.append(f'<text x="{LEFT}" y="{BOTTOM + 40}">decisions played by itself</text>')
+    parts.append(f'<text x="{LEFT}" y="{BOTTOM + 40}">{escape(counted)}</text>')
     for name, colour in zip(opponents, COLOURS, strict=False):
         line = [(across(entry["decisions"]), *entry["against"][name]) for entry in course]
         path = " ".join(f"{x:.1f},{up(mean):.1f}" for x, mean, _ in line)

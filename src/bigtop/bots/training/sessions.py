@@ -76,7 +76,7 @@ class Session:
 
     def __str__(self) -> str:
         progress = self.training.progress
-        text = f"{progress.decisions:,} decisions"
+        text = f"{progress.decisions:,} {'hands' if self.training.role == WITNESS else 'decisions'}"
         if progress.course:
             latest = progress.course[-1]["against"]
             text += "".join(f", {name} {latest[name][0]:+.1f}" for name in latest)
@@ -125,10 +125,10 @@ class Session:
         about = {"games": progress.games, "decisions": progress.decisions}
         save_network(self.network_file, training.game, training.network, about, training.role)
         title = f"{training.game.parts.title.title}, {training.game.players} players:"
-        what = "points a game ahead of the others' mean"
+        what, counted = "points a game ahead of the others' mean", "decisions played by itself"
         if training.role == WITNESS:
-            what = "hands told right beyond chance, in percentage points"
-        picture = chart(progress.course, f"{title} {what}")
+            what, counted = "hands told right beyond chance, in percentage points", "hands"
+        picture = chart(progress.course, f"{title} {what}", counted)
         write_whole(self.chart_file, picture.encode())
         self._saved = time.monotonic()
 
