@@ -18,4 +18,4 @@ def serve(host: str, port: int, workers: int) -> None:
     except ModuleNotFoundError as error:
         raise ChoiceError(f"the service needs {error.name}; pip install 'bigtop[server]'") from None
 
-    run(host, port, workers, lambda: warm_up(all_games()))
+    run(host, port, workers, lambda: warm_up(all_games(), is_for_tables=True))

@@ -3,8 +3,9 @@
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -110,22 +111,56 @@ def progress(title: str, total: int) -> Iterator[Any]:
         yield lambda done=1, text=title: bar.update(task, advance=done, description=text)
 
 
-def warm_up(titles: Sequence[Title]) -> None:
-    """Compile all kernels of these games, with a bar for each."""
+def warm_up(titles: Sequence[Title], is_for_tables: bool = False) -> None:
+    """Compile all kernels of these games, with a bar for each.
+
+    A server that finds them compiled loads what its tables need: bots think elsewhere.
+    """
     from bigtop.bots.learned import look_once
     from bigtop.bots.search import think_once
     from bigtop.core.kernel import cache_folder
-    from bigtop.core.warmup import stages
+    from bigtop.core.warmup import stages, stages_at_tables
 
     for title in titles:
         game = find_game(title.name)
+        if is_for_tables and _was_compiled(title):
+            _do_all(f"Preparing {title.title}", list(stages_at_tables(game)))
+            continue
         _do_all(f"Preparing {title.title}", list(stages(game)))
         _do_all(
             f"Preparing bots for {title.title}",
             [("search", partial(think_once, game)), ("networks", partial(look_once, game))],
         )
+        _note_compiled(title)
     if cache_folder() is None:
         click.echo("bigtop: no folder for compiled code can be written", err=True)
+
+
+def _was_compiled(title: Title) -> bool:
+    """Whether all of the game was compiled before, for such a processor."""
+    note, processor = _note_of(title)
+    with suppress(OSError):
+        return note is not None and note.read_text() == processor
+    return False
+
+
+def _note_compiled(title: Title) -> None:
+    note, processor = _note_of(title)
+    if note is not None:
+        with suppress(OSError):  # without it, servers look for every kernel again
+            note.write_text(processor)
+
+
+def _note_of(title: Title) -> tuple[Path | None, str]:
+    """The file that says for which processor all of a game was compiled, and for this one."""
+    from numba.core.registry import cpu_target
+
+    from bigtop.core.kernel import cache_folder
+    from bigtop.core.layout import settings
+
+    folder = None if settings.DISABLE_JIT else cache_folder()
+    processor = str(cpu_target.target_context.codegen().magic_tuple())
+    return folder and folder / f"{title.name}.compiled", processor
 
 
 def _do_all(title: str, work: Sequence[tuple[str, Callable[[], object]]]) -> None:

@@ -3,9 +3,12 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+import bigtop
+from bigtop.cli_shared import warm_up
 from bigtop.core.layout import settings
 
 SCRIPT = """
@@ -14,7 +17,7 @@ from numba.core.dispatcher import Dispatcher
 
 import bigtop
 from bigtop.core.seats import SPECTATOR
-from bigtop.core.warmup import stages
+from bigtop.core.warmup import stages_at_tables
 from bigtop.server import decisions, log
 from bigtop.server.tellings import fold
 from bigtop.server.project import Projector, make_ready
@@ -22,7 +25,7 @@ from bigtop.server.tables import Table
 
 name = sys.argv[1]
 game = bigtop.game(name, players=3)
-for _, compile_or_load in stages(game):
+for _, compile_or_load in stages_at_tables(game):
     compile_or_load()
 
 
@@ -70,3 +73,26 @@ def test_all_that_a_table_needs_is_compiled_before(game: str) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_a_server_prepares_bots_where_nobody_did_it_before_for_this_processor(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared: list[str] = []
+    monkeypatch.setattr("bigtop.core.kernel.cache_folder", lambda: tmp_path)
+    monkeypatch.setattr("bigtop.bots.search.think_once", lambda game: prepared.append(game.name))
+    monkeypatch.setattr("bigtop.bots.learned.look_once", lambda game: None)
+    for which in ("stages", "stages_at_tables"):
+        monkeypatch.setattr(f"bigtop.core.warmup.{which}", lambda game: [])
+
+    warm_up(bigtop.games()[:1], is_for_tables=True)
+    warm_up(bigtop.games(), is_for_tables=True)
+    warm_up(bigtop.games(), is_for_tables=True)
+    assert prepared == ["scout", "flohcati", "magnificent"]
+
+    (tmp_path / "flohcati.compiled").write_text("another processor")
+    warm_up(bigtop.games(), is_for_tables=True)
+    assert prepared[3:] == ["flohcati"]
+
+    warm_up(bigtop.games())
+    assert prepared[4:] == ["scout", "flohcati", "magnificent"]

@@ -19,7 +19,7 @@ from bigtop.core.layout import settings
 PACKAGE = Path(__file__).parent.parent
 # How things are said, shown and counted: no kernels, nor constants of theirs.
 NEVER_COMPILED = (
-    *("caches.py", "errors.py", "game.py", "records.py", "title.py"),
+    *("caches.py", "errors.py", "game.py", "records.py", "title.py", "warmup.py"),
     *("notation.py", "views.py", "previews.py", "events.py", "statistics.py"),
     *("catalogue.py", "questions.py", "reasons.py", "table.py", "telling.py", "vocabulary.py"),
     *("acts.py", "advice.py", "holdings.py", "kinds.py", "pieces.py", "scoring.py"),
