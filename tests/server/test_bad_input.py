@@ -335,6 +335,7 @@ def _fill(ballast: Path) -> None:
         os.close(file)
 
 
+@pytest.mark.once
 def test_a_database_that_goes_away_and_comes_back(
     tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, postgres: Postgres
 ) -> None:

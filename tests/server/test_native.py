@@ -50,6 +50,7 @@ def test_this_process_runs_what_it_was_told_to() -> None:
         assert native.is_used() == (wanted == "1")
 
 
+@pytest.mark.once
 @needs_a_compiler
 def test_modules_are_compiled_once_and_found(
     package: Path, monkeypatch: pytest.MonkeyPatch
@@ -87,6 +88,7 @@ def test_modules_are_compiled_once_and_found(
     assert native.find() == []  # what was made of other sources is not used
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("broken", ["compiler", "source"])
 def test_what_cannot_be_compiled_is_told_and_nothing_is_left(
     package: Path, monkeypatch: pytest.MonkeyPatch, broken: str

@@ -135,11 +135,13 @@ def test_killed_with_sqlite_and_in_the_end_told_to_stop(tmp_path: Path) -> None:
         assert "Application shutdown complete" in server.log.read_text()
 
 
+@pytest.mark.once
 def test_killed_with_postgresql(tmp_path: Path, postgres: Postgres) -> None:
     with Server(tmp_path, {"BIGTOP_DATABASE_URL": postgres.url}) as server:
         run([server])
 
 
+@pytest.mark.once
 def test_two_processes_killed_in_turn_with_postgresql_and_redis(
     tmp_path: Path, postgres: Postgres, redis: Redis
 ) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import httpx
+import pytest
 
 from bigtop.client import Client, TableClient
 from bigtop.server.database import make_engine
@@ -13,6 +14,8 @@ from bigtop.server.settings import read_settings
 from bigtop.server.store import Store
 from tests.server.conftest import figure, talk
 from tests.server.services import Postgres, Redis, Server, wait_until
+
+pytestmark = pytest.mark.once
 
 
 class Crowd(Server):

@@ -53,6 +53,7 @@ def thinkers_of(server: Server) -> list[int]:
     return found
 
 
+@pytest.mark.once
 def test_a_bot_that_crashes_or_hangs_is_replaced_and_the_table_goes_on(tmp_path: Path) -> None:
     async def conversation(server: Server) -> None:
         async with Client(server.address) as anna:

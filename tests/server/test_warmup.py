@@ -11,6 +11,7 @@ import bigtop
 from bigtop.cli_shared import warm_up
 from bigtop.core.layout import settings
 
+pytestmark = pytest.mark.once
 SCRIPT = """
 import gc, random, sys
 from numba.core.dispatcher import Dispatcher
