@@ -26,6 +26,10 @@ VARIANTS = (
 # The service and its pages have no kernels, and uncompiled games are slow.
 collect_ignore = ["server", "web"] if UNCOMPILED else []
 compiled_only = pytest.mark.skipif(UNCOMPILED, reason="takes long, and covers nothing more")
+# Compiling it once more, for Python to call, takes longer than most tests.
+called_by_kernels = pytest.mark.skipif(
+    not UNCOMPILED, reason="compiled, only kernels call it; the tests of search do so"
+)
 
 
 def named(variant: tuple[str, str, int]) -> str:

@@ -1,21 +1,16 @@
 """What every game tells a search: quick choices, a clock, and what to expect."""
 
 import numpy as np
-import pytest
 
 from bigtop import OVER, Game, Random
 from bigtop.bots import bot
 from bigtop.bots.search import fresh_decision
 from bigtop.core.contract import clock, hunch, outlook
 from bigtop.core.layout import record
-from tests.conftest import UNCOMPILED
-
-by_name = pytest.mark.skipif(
-    not UNCOMPILED, reason="compiled, only kernels call these; the tests of search do so"
-)
+from tests.conftest import UNCOMPILED, called_by_kernels
 
 
-@by_name
+@called_by_kernels
 def test_the_clock_goes_forward_and_the_outlook_ends_as_the_score(game: Game, rng: Random) -> None:
     state = game.start()
     times = []
@@ -28,13 +23,13 @@ def test_the_clock_goes_forward_and_the_outlook_ends_as_the_score(game: Game, rn
     assert expected == game.scores(state)
 
 
-@by_name
+@called_by_kernels
 def test_what_is_expected_is_a_number_at_any_time(game: Game) -> None:
     state = fresh_decision(game)
     assert all(np.isfinite(outlook(record(state.array), seat)) for seat in range(game.players))
 
 
-@by_name
+@called_by_kernels
 def test_a_hunch_is_legal(game: Game, rng: Random) -> None:
     state = game.start()
     for _ in range(100):

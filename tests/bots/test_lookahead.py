@@ -29,7 +29,7 @@ from bigtop.games.flohcati.components import ACTS
 from bigtop.games.flohcati.features import PRIZE
 from bigtop.games.scout.state import PLAYING
 from tests.bots.test_network import decisions, drawn_network
-from tests.conftest import compiled_only
+from tests.conftest import called_by_kernels, compiled_only
 from tests.games.flohcati_positions import dealt, hand, leave_in_deck, play, turn_up
 
 SEARCH = Search(candidates=8, margin=100.0, trials=4, stages=1, trust=1.0, by_hunch=True)
@@ -135,6 +135,7 @@ def expectations(game: Game, state: State, seat: int, minds: Minds) -> list[floa
     return [*found, lead(state.array[0], seat)]
 
 
+@called_by_kernels
 def test_all_play_on_for_some_turns_and_a_judge_says_what_it_expects() -> None:
     game = bigtop.game("scout", players=3)
     player, judge = drawn_network(game), drawn_network(game, seed=2, width=16)
@@ -171,6 +172,7 @@ def greedy_end(game: Game, state: State, seat: int, minds: Minds, rng: Random) -
     return lead(state.array[0], seat)
 
 
+@called_by_kernels
 def test_greedy_players_are_foreseen_to_the_end_of_the_round() -> None:
     game = bigtop.game("scout", players=3)
     player = drawn_network(game)

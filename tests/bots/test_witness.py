@@ -35,7 +35,7 @@ from bigtop.cli import cli
 from bigtop.core.contract import GREEDY, clues
 from bigtop.core.layout import allocate
 from tests.bots.test_network import drawn_network, same
-from tests.conftest import compiled_only
+from tests.conftest import called_by_kernels, compiled_only
 from tests.games.scout_positions import dealt, hand, play
 
 SMALL = Settings(width=8, depth=8, block=1, memory=2, is_witness=True)
@@ -87,6 +87,7 @@ def clues_of(state: State, seat: int) -> list[int]:
     return [int(clue) for clue in out[: clues(state.array[0], seat, out)]]
 
 
+@called_by_kernels
 def test_all_hands_but_ones_own_are_looked_at() -> None:
     game, state = scouted()
     witness = drawn_network(game)
@@ -101,6 +102,7 @@ def test_all_hands_but_ones_own_are_looked_at() -> None:
     assert realness(state.array[0], 0, witness, work) == pytest.approx(expected, abs=1e-4)
 
 
+@called_by_kernels
 def test_where_nothing_tells_all_worlds_are_kept_as_often() -> None:
     game, state = scouted()
     hands = kept(game, state, blank(game), pool=12, count=12)
@@ -109,6 +111,7 @@ def test_where_nothing_tells_all_worlds_are_kept_as_often() -> None:
     assert set(again.values()) == {3}
 
 
+@called_by_kernels
 def test_likely_worlds_are_kept() -> None:
     game, state = scouted()
     view = game.conceal(state, 0)
@@ -119,6 +122,7 @@ def test_likely_worlds_are_kept() -> None:
     assert set(kept(game, state, swayed_by(game, clue), pool=16, count=10)) <= likely
 
 
+@called_by_kernels
 def test_worlds_are_kept_as_often_as_they_are_likely_and_in_random_order() -> None:
     game, state = scouted()
     view = game.conceal(state, 0)

@@ -6,12 +6,10 @@ import pytest
 from bigtop import Game, Random, State
 from bigtop.core.contract import hunch
 from bigtop.core.layout import record
-from tests.conftest import UNCOMPILED
+from tests.conftest import called_by_kernels
 from tests.games.flohcati_positions import dealt, leave_in_deck, play, turn_up
 
-pytestmark = pytest.mark.skipif(
-    not UNCOMPILED, reason="compiled, only kernels call it; the tests of search do so"
-)
+pytestmark = called_by_kernels
 
 
 def hunched(game: Game, state: State) -> str:

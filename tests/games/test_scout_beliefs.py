@@ -20,6 +20,7 @@ from bigtop.games.scout.past import Past, empty_past, recall
 from bigtop.games.scout.rules import strength_on_table
 from bigtop.games.scout.state import HELD, HIDDEN, STORY, UNSEEN, UNTOLD
 from bigtop.games.scout.story import SCOUTED, SCOUTED_TO_SHOW, SHOWED
+from tests.conftest import called_by_kernels
 from tests.games.scout_positions import (
     active_set,
     cards_text,
@@ -31,6 +32,7 @@ from tests.games.scout_positions import (
 )
 
 # The first hand has a pair of nines, the others no two neighbours that make a set.
+pytestmark = called_by_kernels
 HANDS = (
     "9/1 9/2 6/1 3/8 1/3 4/3 8/5 1/7 8/4 2/4 8/1",
     "7/9 3/7 5/3 2/6 7/6 2/3 5/10 10/1 6/9 4/7 6/3",
