@@ -102,7 +102,7 @@ $(CLIENT): $(VENV)/.run $(SOURCES)
 
 # Says nothing unless it fails: other checks are running beside it.
 $(BOUNDED): $(VENV)/.dev $(KERNELS)
-	@told=$$(NUMBA_BOUNDSCHECK=1 $(BIN)/bigtop warmup $(NATIVE) 2>&1) || { echo "$$told"; exit 1; }
+	@told=$$(NUMBA_BOUNDSCHECK=1 $(BIN)/python -m tests.warmup $(NATIVE) 2>&1) || { echo "$$told"; exit 1; }
 	@touch $@
 
 $(VENV)/.warm: $(VENV)/.run $(KERNELS)

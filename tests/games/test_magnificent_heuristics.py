@@ -1,17 +1,16 @@
 """The heuristic player of The Magnificent is worth its name."""
 
 from bigtop import Random, game
-from bigtop.core.layout import settings
 from bigtop.core.many import play_many
 from bigtop.core.playouts import GREEDY, RANDOM
+from tests.conftest import compiled_only
 from tests.games.magnificent_positions import acting, play, with_trainer
 
 
+@compiled_only
 def test_random_players_are_no_match() -> None:
     table = game("magnificent", players=3)
-    finals, _ = play_many(
-        table, 1 if settings.DISABLE_JIT else 50, 3, policies=[GREEDY, RANDOM, RANDOM]
-    )
+    finals, _ = play_many(table, 50, 3, policies=[GREEDY, RANDOM, RANDOM])
     scores = table.all_scores(finals)
     assert (scores[:, 0] > scores[:, 1:].max(axis=1)).mean() > 0.95
     assert scores[:, 0].mean() > 100
