@@ -61,8 +61,9 @@ check-compiled: $(VENV)/.dev web/node_modules/.all $(CLIENT) $(BOUNDED)
 	@echo "== Tests, compiled"
 	BIGTOP_NATIVE=0 NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $$(($$(nproc) + 1)) --dist worksteal -q --durations=15
 
-# The service as hosts run it, in machine code. What is marked `once` is left out: databases, processes and
-# compilers do not know whether the modules that decide, tell and wait in line are machine code.
+# The service as hosts run it, in machine code. What is marked `once` is left out: it is about databases, other
+# processes and compilers, to which it makes no difference whether the modules that decide and tell are machine code.
+# Servers with SQLite and with PostgreSQL are killed in machine code too: errors of databases pass through there.
 check-native: $(BOUNDED)
 ifeq ($(NATIVE),)
 	@echo "== There is no C compiler here: the server was tested as it is written, and not in machine code"

@@ -141,7 +141,6 @@ def test_killed_with_postgresql(tmp_path: Path, postgres: Postgres) -> None:
         run([server])
 
 
-@pytest.mark.once
 def test_two_processes_killed_in_turn_with_postgresql_and_redis(
     tmp_path: Path, postgres: Postgres, redis: Redis
 ) -> None:
