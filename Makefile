@@ -33,11 +33,12 @@ test: $(VENV)/.dev
 	@$(MAKE) check-compiled
 	@$(MAKE) check-native
 
+# What can be done by all cores gives way to the compiler, which has work for one core for as long.
 checks:
 	@$(MAKE) lint
 	@$(MAKE) check-web
 	@$(MAKE) $(CLIENT)
-	@$(MAKE) check-uncompiled
+	@nice $(MAKE) check-uncompiled
 
 lint: $(VENV)/.dev
 	@echo "== Style and types"
