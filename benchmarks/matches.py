@@ -24,6 +24,7 @@ from bigtop.bots.training.matches import (
     match,
     random_policy,
 )
+from bigtop.bots.weights import WORLDLY
 
 SET = 5  # deals
 
@@ -31,7 +32,9 @@ SET = 5  # deals
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("game")
-    parser.add_argument("bot", help="random, greedy, planner, learned or lookahead[:TRIALS]")
+    parser.add_argument(
+        "bot", help="random, greedy, planner, worldly, learned or lookahead[:TRIALS]"
+    )
     parser.add_argument("against")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--edition")
@@ -63,8 +66,8 @@ def policy(game: Game, words: str) -> Policy:
         return random_policy(game)
     if name in ("greedy", "planner"):
         return heuristic_policy(game, plans=name == "planner")
-    if name == "learned":
-        return learned_policy(game, learned_minds(game))
+    if name in ("worldly", "learned"):
+        return learned_policy(game, learned_minds(game, role=WORLDLY if name == "worldly" else ""))
     usual, among_greedy = lookahead_minds(game, Budget.parse(budget) if budget else None)
     return lookahead_policy(game, usual, among_greedy)
 

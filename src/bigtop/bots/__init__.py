@@ -64,6 +64,15 @@ def _flat(budget: Budget | None) -> Player:
     return FlatBot(budget)
 
 
+def _worldly(budget: Budget | None) -> Player:
+    from bigtop.bots.learned import LearnedBot
+    from bigtop.bots.weights import WORLDLY
+
+    if budget is not None:
+        raise ChoiceError("worldly decides at first sight and takes no budget")
+    return LearnedBot(fallback=_learned(None), role=WORLDLY)
+
+
 def _learned(budget: Budget | None) -> Player:
     from bigtop.bots.learned import LearnedBot
 
@@ -78,10 +87,11 @@ def _lookahead(budget: Budget | None) -> Player:
     return LookaheadBot(budget, fallback=_flat(None))
 
 
-# A network that is missing or damaged is told of, and search plays instead.
+# A network that is missing or damaged is told of, and the next best bot plays instead.
 THINKING: dict[str, Callable[[Budget | None], Player]] = {
     "search": _search,
     "flat": _flat,
+    "worldly": _worldly,
     "learned": _learned,
     "lookahead": _lookahead,
 }

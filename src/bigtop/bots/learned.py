@@ -30,7 +30,6 @@ from bigtop.bots.weights import (
     SHIPPED,
     WeightsError,
     network_for,
-    network_in,
     witness_in,
 )
 from bigtop.core.game import Game, State
@@ -54,9 +53,12 @@ PACE = 4 / 3
 class LearnedBot:
     """What a network finds best; where there is none that fits, what another bot does."""
 
-    def __init__(self, fallback: Player | None = None, folder: Path = SHIPPED) -> None:
+    def __init__(
+        self, fallback: Player | None = None, folder: Path = SHIPPED, role: str = ""
+    ) -> None:
         self._fallback = fallback or GreedyBot()
         self._folder = folder
+        self._role = role
         self._warned: set[str] = set()
 
     def choose(self, game: Game, view: State, legal: list[int], rng: Random) -> int:
@@ -86,7 +88,7 @@ class LearnedBot:
             return None
 
     def _thinking(self, game: Game) -> Sequence[Minds]:
-        return [learned_minds(game, self._folder)]
+        return [learned_minds(game, self._folder, self._role)]
 
 
 class LookaheadBot(LearnedBot):
@@ -125,9 +127,9 @@ class LookaheadBot(LearnedBot):
         return lookahead_minds(game, self._budget, self._folder)
 
 
-def learned_minds(game: Game, folder: Path = SHIPPED) -> Minds:
-    """Who decides at first sight."""
-    network = network_in(folder, game)
+def learned_minds(game: Game, folder: Path = SHIPPED, role: str = "") -> Minds:
+    """Who decides at first sight: the network that has a role, or the one that plays."""
+    network = network_for(folder, game, role)
     return minds_for(game, SEARCHES[game.name], network, network)
 
 

@@ -18,7 +18,7 @@ LADDER: dict[str, dict[str, tuple[str, ...]]] = {
     "scout": {
         "easy": ("careless",),
         "medium": ("planner",),
-        "hard": ("learned", "search:500/500ms", "planner"),
+        "hard": ("worldly", "search:500/500ms", "planner"),
         "expert": ("lookahead:900/800ms", "search:5000/800ms", "planner"),
     },
     "flohcati": {
@@ -38,7 +38,7 @@ LADDER: dict[str, dict[str, tuple[str, ...]]] = {
 
 def has_weights(words: str, game: Game) -> bool:
     """Whether the bot needs no network, or one for this game and player count is shipped."""
-    if words.partition(":")[0] not in ("learned", "lookahead"):
+    if words.partition(":")[0] not in ("worldly", "learned", "lookahead"):
         return True
     from bigtop.bots.weights import SHIPPED, file_name
 

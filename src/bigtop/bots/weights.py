@@ -22,6 +22,7 @@ SHIPPED = Path(__file__).parent / "networks"
 # Roles that networks have.
 JUDGE = "-judge"  # too large to play quickly
 AMONG_GREEDY = "-among-greedy"  # knows nothing but greedy players
+WORLDLY = "-worldly"  # has met greedy players and planners more often than itself
 WITNESS = "-witness"  # says how real a world looks, by its clues
 
 
