@@ -46,7 +46,7 @@ from bigtop.bots.weights import (
     save_network,
 )
 from bigtop.core.layout import Array
-from tests.conftest import UNCOMPILED, compiled_only
+from tests.conftest import UNCOMPILED, called_by_kernels, compiled_only
 from tests.games.scout_positions import random_positions
 
 TINY = Settings(width=8, depth=4, block=1, memory=2)
@@ -165,6 +165,7 @@ def test_what_a_run_learns_comes_from_its_teacher() -> None:
     )
 
 
+@called_by_kernels
 def test_actions_are_rated_by_the_position_that_they_lead_to(scout: Game, rng: Random) -> None:
     network = drawn_network(scout)
     work = workspace(network, scout.parts.dtype, scout.parts.most_features)
@@ -216,6 +217,7 @@ def test_a_bot_with_little_time_still_decides(scout: Game, rng: Random, tmp_path
     assert bot.choose(scout, view, legal[:1], rng) == legal[0]
 
 
+@called_by_kernels
 def test_a_turn_that_goes_on_is_worth_what_its_best_end_is_worth() -> None:
     game = bigtop.game("scout", players=3)
     network = drawn_network(game)

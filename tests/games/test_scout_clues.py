@@ -12,8 +12,10 @@ from bigtop.core.worlds import no_clues
 from bigtop.games.scout import clues as told
 from bigtop.games.scout.past import empty_past, recall
 from bigtop.games.scout.state import PLAYING
+from tests.conftest import called_by_kernels
 from tests.games.scout_positions import dealt, play, random_positions
 
+pytestmark = called_by_kernels
 # The first hand has a pair of nines, the second one a pair of tens, the others no set.
 HANDS = (
     "9/1 9/2 6/1 3/8 1/3 4/3 8/5 1/7 8/4 2/4 8/1",
