@@ -28,7 +28,7 @@ from bigtop.server.thinkers import asking
 STEPS = 250
 FEW_STEPS = 60  # where nothing is hidden
 LOOK_EVERY = 3  # steps
-LOOK_BACK_EVERY = 5  # steps: all that was told before is told again
+LOOK_BACK_EVERY = 3  # steps: all that was told before is told again
 VIEWED = 0  # the seat whose view is compared; the other viewer is a spectator
 
 

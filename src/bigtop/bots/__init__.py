@@ -65,20 +65,21 @@ def _flat(budget: Budget | None) -> Player:
 
 
 def _worldly(budget: Budget | None) -> Player:
-    from bigtop.bots.learned import LearnedBot
     from bigtop.bots.weights import WORLDLY
 
-    if budget is not None:
-        raise ChoiceError("worldly decides at first sight and takes no budget")
-    return LearnedBot(fallback=_learned(None), role=WORLDLY)
+    return _at_first_sight("worldly", budget, _learned(None), WORLDLY)
 
 
 def _learned(budget: Budget | None) -> Player:
+    return _at_first_sight("learned", budget, _flat(None))
+
+
+def _at_first_sight(name: str, budget: Budget | None, fallback: Player, role: str = "") -> Player:
     from bigtop.bots.learned import LearnedBot
 
     if budget is not None:
-        raise ChoiceError("learned decides at first sight and takes no budget")
-    return LearnedBot(fallback=_flat(None))
+        raise ChoiceError(f"{name} decides at first sight and takes no budget")
+    return LearnedBot(fallback, role=role)
 
 
 def _lookahead(budget: Budget | None) -> Player:
