@@ -13,6 +13,7 @@ import time
 import numpy as np
 
 import bigtop
+from benchmarks.published import published_policy
 from bigtop import Game
 from bigtop.bots.budget import Budget
 from bigtop.bots.learned import learned_minds, lookahead_minds
@@ -23,8 +24,9 @@ from bigtop.bots.training.matches import (
     lookahead_policy,
     match,
     random_policy,
+    ranked_policy,
 )
-from bigtop.bots.weights import WORLDLY
+from bigtop.bots.weights import RANKER, SHIPPED, WORLDLY, network_in
 
 SET = 5  # deals
 
@@ -33,7 +35,8 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("game")
     parser.add_argument(
-        "bot", help="random, greedy, planner, worldly, learned or lookahead[:TRIALS]"
+        "bot",
+        help="random, greedy, planner, learned, worldly, ranker, lookahead[:N], weigher or shower",
     )
     parser.add_argument("against")
     parser.add_argument("--players", type=int, default=4)
@@ -66,6 +69,10 @@ def policy(game: Game, words: str) -> Policy:
         return random_policy(game)
     if name in ("greedy", "planner"):
         return heuristic_policy(game, plans=name == "planner")
+    if name in ("weigher", "shower"):
+        return published_policy(game, weighs=name == "weigher")
+    if name == "ranker":
+        return ranked_policy(game, network_in(SHIPPED, game, RANKER))
     if name in ("worldly", "learned"):
         return learned_policy(game, learned_minds(game, role=WORLDLY if name == "worldly" else ""))
     usual, among_greedy = lookahead_minds(game, Budget.parse(budget) if budget else None)

@@ -13,7 +13,7 @@ from functools import partial
 
 from bigtop import Random, game
 from bigtop.cli import cli
-from tests.bots import test_lookahead, test_network, test_training, test_witness
+from tests.bots import test_lookahead, test_network, test_ranking, test_training, test_witness
 from tests.games import test_magnificent_planning, test_scout_players
 from tests.lab import test_balance
 
@@ -21,6 +21,7 @@ SCOUT = game("scout", players=3)
 COMPILING = (
     partial(test_scout_players.test_the_planner_beats_the_greedy_player, 2),
     partial(test_network.test_policies_by_network_choose_legal_actions, SCOUT, Random(20_26)),
+    test_ranking.test_who_likes_few_cards_shows_the_longest_set,
     test_lookahead.test_a_card_to_be_turned_up_is_worth_the_mean_of_all_that_can_come,
     test_network.test_what_a_run_learns_comes_from_its_teacher,
     test_training.test_a_game_that_chance_ends_is_learned_from,

@@ -33,6 +33,11 @@ if TYPE_CHECKING:
     help="Share of these who plan; the others are greedy. Default: by game.",
 )
 @click.option(
+    "--rankers",
+    type=click.FloatRange(0, 1),
+    help="Share of these who play by a network of another kind (docs/training.md). Default: none.",
+)
+@click.option(
     "--begin-with", metavar="FILE", help="A network of GAME, for whatever table, to begin with."
 )
 @click.option("--teacher", metavar="FILE", help="A network of GAME to learn from as well.")
@@ -56,6 +61,7 @@ def train(
     width: int | None,
     rivals: float | None,
     planners: float | None,
+    rankers: float | None,
     begin_with: str | None,
     teacher: str | None,
     witness: bool,
@@ -76,8 +82,8 @@ def train(
         raise ChoiceError(f"--width is a multiple of 8, not {width}")
     if begin_with is not None and (resume or width is not None):
         raise ChoiceError("--begin-with goes neither with --resume nor with --width")
-    if witness and (join or {rivals, planners, begin_with, teacher} != {None}):
-        others = "--rivals, --planners, --begin-with, --teacher and --join"
+    if witness and (join or {rivals, planners, rankers, begin_with, teacher} != {None}):
+        others = "--rivals, --planners, --rankers, --begin-with, --teacher and --join"
         raise ChoiceError(f"--witness goes with none of {others}")
     chosen = chosen_game(game, players, edition, options)
     from bigtop.bots.training.run import HEARING, RECIPES, Settings, taught
@@ -97,6 +103,10 @@ def train(
         settings = replace(settings, rivals=rivals)
     if planners is not None:
         settings = replace(settings, planners=planners)
+    if rankers is not None:
+        settings = replace(settings, rankers=rankers)
+    if settings.planners + settings.rankers > 1:
+        raise ChoiceError("--planners and --rankers are shares of the same rivals: 1 at the most")
     network = None
     if begin_with is not None:
         network = load_network(Path(begin_with), chosen, of_any_table=True)

@@ -15,6 +15,7 @@ from click.testing import CliRunner
 
 import bigtop
 from bigtop.bots.network import Network, forward, glance, workspace
+from bigtop.bots.ranking import no_network, ranker_for
 from bigtop.bots.training import sessions
 from bigtop.bots.training.chart import chart
 from bigtop.bots.training.checkpoints import load_checkpoint
@@ -23,6 +24,7 @@ from bigtop.bots.training.selfplay import (
     GREEDY,
     ITSELF,
     PLANNER,
+    RANKER,
     Samples,
     Style,
     seat_players,
@@ -82,16 +84,17 @@ def test_a_run_begins_with_the_network_of_another_table(tmp_path: Path) -> None:
 
 def test_rivals_at_a_table_are_mostly_of_one_kind() -> None:
     words, players = bigtop.Random(3).words, np.zeros(4, np.int64)
-    style = Style(exploring=0.1, temperature=1.0, decay=0.8, rivals=0.5, planners=0.5)
+    style = Style(exploring=0.1, temperature=1.0, decay=0.8, rivals=0.6, planners=0.4, rankers=0.2)
     tables = []
     for game in range(2000):
         seat_players(players, game, style, words)
         assert players[game % 4] == ITSELF
         tables.append(frozenset(players[seat] for seat in range(4) if seat != game % 4))
-    counts = {kind: tables.count(frozenset({kind})) for kind in (ITSELF, GREEDY, PLANNER)}
+    counts = {kind: tables.count(frozenset({kind})) for kind in (ITSELF, GREEDY, PLANNER, RANKER)}
     assert sum(counts.values()) > 1500  # the rest, a quarter at most, is mixed
-    assert 700 < counts[ITSELF] < 900
-    assert all(330 < counts[kind] < 480 for kind in (GREEDY, PLANNER))
+    assert 550 < counts[ITSELF] < 750
+    assert all(320 < counts[kind] < 470 for kind in (GREEDY, PLANNER))
+    assert 140 < counts[RANKER] < 240
 
 
 def test_a_game_that_chance_ends_is_learned_from() -> None:
@@ -111,7 +114,8 @@ def test_a_game_that_chance_ends_is_learned_from() -> None:
         network,
         network,
         workspace(network, parts.dtype, parts.most_features),
-        Style(exploring=0.0, temperature=1.0, decay=0.8, rivals=0.0, planners=0.0),
+        ranker_for(game, no_network(game)),
+        Style(exploring=0.0, temperature=1.0, decay=0.8, rivals=0.0, planners=0.0, rankers=0.0),
         0,
         0,
         1,
@@ -142,6 +146,8 @@ def test_a_chart_has_a_line_for_each_opponent() -> None:
         (["--width", "12"], "a multiple of 8"),
         (["--rivals", "1.5"], "0<=x<=1"),
         (["--planners", "-1"], "0<=x<=1"),
+        (["--rankers", "2"], "0<=x<=1"),
+        (["--planners", "0.6", "--rankers", "0.6"], "shares of the same rivals"),
         (["--resume"], "there is no run to go on with"),
         (["--begin-with", "nowhere", "--resume"], "neither with --resume nor with --width"),
         (["--begin-with", "nowhere"], "there is no network in nowhere"),

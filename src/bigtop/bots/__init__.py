@@ -74,6 +74,14 @@ def _learned(budget: Budget | None) -> Player:
     return _at_first_sight("learned", budget, _flat(None))
 
 
+def _ranker(budget: Budget | None) -> Player:
+    from bigtop.bots.learned import RankerBot
+
+    if budget is not None:
+        raise ChoiceError("ranker decides at first sight and takes no budget")
+    return RankerBot(fallback=PlannerBot())
+
+
 def _at_first_sight(name: str, budget: Budget | None, fallback: Player, role: str = "") -> Player:
     from bigtop.bots.learned import LearnedBot
 
@@ -92,6 +100,7 @@ def _lookahead(budget: Budget | None) -> Player:
 THINKING: dict[str, Callable[[Budget | None], Player]] = {
     "search": _search,
     "flat": _flat,
+    "ranker": _ranker,
     "worldly": _worldly,
     "learned": _learned,
     "lookahead": _lookahead,

@@ -5,6 +5,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
+
 from bigtop.bots import GreedyBot
 from bigtop.bots.budget import Budget
 from bigtop.bots.levels import has_weights
@@ -23,13 +25,16 @@ from bigtop.bots.lookahead import (
     worlds_for,
 )
 from bigtop.bots.network import WAVERING
+from bigtop.bots.ranking import draw_ranked_at, ranker_for
 from bigtop.bots.search import fresh_decision
 from bigtop.bots.weights import (
     AMONG_GREEDY,
     JUDGE,
+    RANKER,
     SHIPPED,
     WeightsError,
     network_for,
+    network_in,
     witness_in,
 )
 from bigtop.core.game import Game, State
@@ -82,13 +87,31 @@ class LearnedBot:
         try:
             return self._thinking(game)
         except WeightsError as error:
-            if str(error) not in self._warned:
-                self._warned.add(str(error))
-                log.warning("%s; %s plays instead", error, type(self._fallback).__name__)
+            self._warn(error)
             return None
+
+    def _warn(self, error: WeightsError) -> None:
+        """Say once who plays instead, and why."""
+        if str(error) not in self._warned:
+            self._warned.add(str(error))
+            log.warning("%s; %s plays instead", error, type(self._fallback).__name__)
 
     def _thinking(self, game: Game) -> Sequence[Minds]:
         return [learned_minds(game, self._folder, self._role)]
+
+
+class RankerBot(LearnedBot):
+    """What is drawn by a network of the kind that other programs have: to be compared with."""
+
+    def choose(self, game: Game, view: State, legal: list[int], rng: Random) -> int:
+        """One of the legal actions."""
+        try:
+            ranker = ranker_for(game, network_in(self._folder, game, RANKER))
+        except WeightsError as error:
+            self._warn(error)
+            return self._fallback.choose(game, view, legal, rng)
+        actions = np.array(legal, np.int32)
+        return draw_ranked_at(view.array, 0, actions, len(legal), ranker, rng.words)
 
 
 class LookaheadBot(LearnedBot):

@@ -105,8 +105,14 @@ def forward(
 
     The first layer begins with the network's biases, or with what has been added up before.
     """
-    width, depth = network.mixing.shape
     add_up(network.rows, begin, first, present, count)
+    return answer(network, first, second)
+
+
+@kernel(inlined=False)
+def answer(network: Network, first: Array, second: Array) -> float:
+    """What the network says, given the sums of its first layer."""
+    width, depth = network.mixing.shape
     for k in range(depth):
         second[k] = network.mixing_bias[k]
     for j in range(width):

@@ -22,8 +22,9 @@ SHIPPED = Path(__file__).parent / "networks"
 # Roles that networks have.
 JUDGE = "-judge"  # too large to play quickly
 AMONG_GREEDY = "-among-greedy"  # knows nothing but greedy players
-WORLDLY = "-worldly"  # has met greedy players and planners more often than itself
+WORLDLY = "-worldly"  # has met players of all kinds more often than itself
 WITNESS = "-witness"  # says how real a world looks, by its clues
+RANKER = "-ranker"  # says what is to be preferred, by a summary: as networks elsewhere do
 
 
 class WeightsError(BigtopError, ValueError):
@@ -91,11 +92,13 @@ def describe_network(path: Path) -> dict[str, Any]:
 
 
 def made_for(game: Game, role: str = "") -> dict[str, Any]:
-    """What a network has to be made for; a witness looks at clues and not at features."""
+    """What a network has to be made for: not all look at features."""
     parts = game.parts
     seen = (parts.feature_count, parts.features_version)
     if role == WITNESS:
         seen = (parts.clue_count, parts.clues_version)
+    elif role == RANKER:
+        seen = (parts.summary_count, parts.summary_version)
     return {
         "game": game.name,
         "edition": game.edition,

@@ -44,6 +44,7 @@ class Kernels:
     stage: Callable[[Any], int] | None = None
     suppose: Callable[[Any, Array], None] | None = None
     clues: Callable[[Any, int, Array], int] | None = None
+    summary: Callable[[Any, int, Array], None] | None = None
 
 
 _kernels: dict[np.dtype[Any], Kernels] = {}
@@ -167,6 +168,11 @@ def clues(world: Any, seat: int, out: Array) -> int:
     return kernels_for(world.dtype).clues(world, seat, out)  # type: ignore[misc]
 
 
+def summary(state: Any, seat: int, out: Array) -> None:
+    """Write some numbers that sum a position up, as the seat knows it."""
+    kernels_for(state.dtype).summary(state, seat, out)  # type: ignore[misc]
+
+
 def _in_kernels(function: Callable[..., Any]) -> None:
     def kernel_for(state: Any) -> Any:  # pragma: no cover (runs inside Numba's compiler)
         return getattr(kernels_for(as_dtype(state)), function.__name__)
@@ -192,6 +198,7 @@ _LEARNING: tuple[Callable[..., Any], ...] = (
     stage,
     suppose,
     clues,
+    summary,
 )
 for _function in _RULES + _PLAYERS + _LEARNING:
     _in_kernels(_function)

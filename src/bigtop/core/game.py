@@ -118,6 +118,8 @@ class Parts:
     features_version: int = 0
     clue_count: int = 0  # none where nothing tells real hands from imagined ones
     clues_version: int = 0
+    summary_count: int = 0  # none where nothing sums a position up
+    summary_version: int = 0
     has_planner: bool = False
     has_secrets: bool = True  # False where everything on the table is open
     tie_break: Callable[[Any, int], int] | None = None  # the higher wins among equal scores

@@ -21,6 +21,11 @@ def no_clues(world: Any, seat: int, out: Array) -> int:
     return 0
 
 
+@kernel
+def no_summary(state: Any, seat: int, out: Array) -> None:
+    """Nothing sums a position up."""
+
+
 @kernel(inlined=False)
 def imagine_any(view: Any, worlds: States, count: int, manners: Array, words: Array) -> None:
     """Any worlds that fit, all equally likely."""

@@ -82,7 +82,7 @@ def _parts(name: str) -> "Parts":
     """Import a game's modules, which have the same names for every game, and register them."""
     from bigtop.core.contract import Kernels, register
     from bigtop.core.game import Parts
-    from bigtop.core.worlds import imagine_any, no_clues, recognise_nobody
+    from bigtop.core.worlds import imagine_any, no_clues, no_summary, recognise_nobody
 
     state, actions, rules, secrets, notation, views, previews, events, statistics = (
         import_module(f"bigtop.games.{name}.{module}")
@@ -98,8 +98,9 @@ def _parts(name: str) -> "Parts":
             "statistics",
         )
     )
-    features, planning, beliefs, clues = (
-        _optional(name, module) for module in ("features", "planning", "beliefs", "clues")
+    features, planning, beliefs, clues, summary = (
+        _optional(name, module)
+        for module in ("features", "planning", "beliefs", "clues", "summary")
     )
     heuristics, thinking = (
         import_module(f"bigtop.games.{name}.{module}") for module in ("heuristics", "thinking")
@@ -125,6 +126,7 @@ def _parts(name: str) -> "Parts":
             stage=getattr(features, "stage", None),
             suppose=getattr(features, "suppose", None),
             clues=getattr(clues, "clues", no_clues),
+            summary=getattr(summary, "summary", no_summary),
             hunch=thinking.hunch,
             clock=thinking.clock,
             outlook=thinking.outlook,
@@ -148,6 +150,8 @@ def _parts(name: str) -> "Parts":
         features_version=getattr(features, "VERSION", 0),
         clue_count=getattr(clues, "COUNT", 0),
         clues_version=getattr(clues, "VERSION", 0),
+        summary_count=getattr(summary, "COUNT", 0),
+        summary_version=getattr(summary, "VERSION", 0),
         has_planner=planning is not None,
         has_secrets=getattr(secrets, "HAS_SECRETS", True),
         tie_break=getattr(rules, "tie_break", None),

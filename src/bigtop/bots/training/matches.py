@@ -10,11 +10,13 @@ import numpy as np
 
 from bigtop.bots.lookahead import Board, Minds, board_for, first_opinion_at, look_ahead_at
 from bigtop.bots.network import WAVERING, Network, Workspace, rate, rate_quickly, workspace
+from bigtop.bots.ranking import draw_ranked_at, ranker_for
 from bigtop.core.contract import actor, choose, conceal, legal, plan, suppose
 from bigtop.core.game import Game
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States, allocate
 from bigtop.core.many import NOTHING, Batch
+from bigtop.core.playouts import actor_at, conceal_at, legal_at
 from bigtop.core.rng import Random, below
 from bigtop.core.seats import OVER
 
@@ -123,6 +125,20 @@ def learned_policy(game: Game, minds: Minds, seed: int = 0) -> Policy:
 
     def choose_all(states: States, games: Array, chosen: Array) -> None:
         first_choices(states, games, chosen, view, minds, board, words)
+
+    return choose_all
+
+
+def ranked_policy(game: Game, network: Network, seed: int = 0) -> Policy:
+    """What the bot `ranker` does."""
+    view, actions = allocate(game.parts.dtype), np.zeros(game.action_count, np.int32)
+    ranker, words = ranker_for(game, network), Random(seed).words
+
+    def choose_all(states: States, games: Array, chosen: Array) -> None:
+        for i in games:
+            conceal_at(states, i, actor_at(states, i), view, 0)
+            count = legal_at(view, 0, actions)
+            chosen[i] = draw_ranked_at(view, 0, actions, count, ranker, words)
 
     return choose_all
 

@@ -8,10 +8,11 @@ from typing import Any
 import numpy as np
 
 from bigtop.bots.network import Network, workspace
+from bigtop.bots.ranking import no_network, ranker_for
 from bigtop.bots.training.descent import descent_for, heed, layers_for, learn
 from bigtop.bots.training.hearing import hear, told_right
 from bigtop.bots.training.selfplay import Samples, Style, self_play
-from bigtop.bots.weights import SHIPPED, WITNESS, network_in
+from bigtop.bots.weights import RANKER, SHIPPED, WITNESS, network_in
 from bigtop.core.errors import ChoiceError
 from bigtop.core.game import Game
 from bigtop.core.layout import Array, allocate
@@ -41,7 +42,8 @@ class Settings:
     temperature: float = 1.0
     decay: float = 0.8
     rivals: float = 0.45  # share of tables where others play, or of seats at mixed tables
-    planners: float = 0.5  # share of these that the planner has; the rest are greedy
+    planners: float = 0.5  # share of these that the planner has
+    rankers: float = 0.0  # share that networks of another kind have; the rest are greedy
     first_fading: float = 0.05  # how much of the mean network a new one replaces, at the least
     last_fading: float = 0.005
     heeding: float = 0.9  # share of what is learned that a teacher says, where there is one
@@ -114,6 +116,7 @@ class Training:
         self.blocks: list[Samples] = []
         # Whose games a witness hears of; others play themselves.
         self._player = network_in(SHIPPED, game) if settings.is_witness else self.network
+        self._rival = network_in(SHIPPED, game, RANKER) if settings.rankers else no_network(game)
 
     @property
     def role(self) -> str:
@@ -134,6 +137,7 @@ class Training:
             settings.decay,
             settings.rivals,
             settings.planners,
+            settings.rankers,
         )
         starts = range(progress.games, progress.games + settings.block, CHUNK)
         count, seed = min(CHUNK, settings.block), signed(settings.seed)
@@ -176,7 +180,7 @@ class Training:
     def told_right(self, games: int) -> float:
         """The share of hands that a witness takes for what they are, in games of their own."""
         settings = self.settings
-        style = Style(settings.last_exploring, settings.temperature, 0.0, 0.0, 0.0)
+        style = Style(settings.last_exploring, settings.temperature, 0.0, 0.0, 0.0, 0.0)
         samples = self._play(0, games, style, signed(settings.seed + ELSEWHERE))
         return told_right(self.network, layers_for(self.network), samples)
 
@@ -193,8 +197,9 @@ class Training:
         if self.settings.is_witness:
             made = hear(start, state, view, player, work, *which, actions, samples)
         else:
+            ranker = ranker_for(self.game, self._rival)
             made = self_play(
-                start, state, view, player, self.learning, work, *which, actions, samples
+                start, state, view, player, self.learning, work, ranker, *which, actions, samples
             )
         used = int(samples.ends[made - 1])
         return Samples(

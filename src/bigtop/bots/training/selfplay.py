@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bigtop.bots.network import Network, Workspace, lead, outlook, rate_quickly
+from bigtop.bots.ranking import Ranker, draw_ranked
 from bigtop.core.contract import (
     actor,
     apply,
@@ -39,10 +40,11 @@ class Style(NamedTuple):
     temperature: float  # points: how much worse drawn actions may well be
     decay: float  # how far a result counts against what was expected meanwhile
     rivals: float  # share of tables, or of seats at mixed tables, that others have instead
-    planners: float  # share of these that the planner has; the rest are greedy
+    planners: float  # share of these that the planner has
+    rankers: float  # share that networks of another kind have; the rest are greedy
 
 
-ITSELF, GREEDY, PLANNER = range(3)  # who has a seat
+ITSELF, GREEDY, PLANNER, RANKER = range(4)  # who has a seat
 
 
 class Trace(NamedTuple):
@@ -97,7 +99,10 @@ def seat_players(players: Array, game: int, style: Style, words: Array) -> None:
 def _drawn_player(style: Style, words: Array) -> int:
     if below(words, 1 << 20) >= style.rivals * (1 << 20):
         return ITSELF
-    return PLANNER if below(words, 1 << 20) < style.planners * (1 << 20) else GREEDY
+    kind = below(words, 1 << 20) / (1 << 20)
+    if kind < style.planners:
+        return PLANNER
+    return RANKER if kind < style.planners + style.rankers else GREEDY
 
 
 @kernel(allocates=True)
@@ -108,6 +113,7 @@ def self_play(
     network: Network,
     learning: Network,
     work: Workspace,
+    ranker: Ranker,
     style: Style,
     seed: int,
     first: int,
@@ -149,6 +155,8 @@ def self_play(
                 conceal(state, seat, view)
                 if players[seat] == PLANNER:
                     apply(state, plan(view, actions, count, whim))
+                elif players[seat] == RANKER:
+                    apply(state, draw_ranked(view, actions, count, ranker, whim))
                 else:
                     apply(state, choose(view, actions, count, whim))
             else:

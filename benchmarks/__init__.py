@@ -1,0 +1,1 @@
+"""How fast and how strong bigtop is, measured."""

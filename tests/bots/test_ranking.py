@@ -1,0 +1,143 @@
+"""A network that ranks turns by a summary, as other programs have."""
+
+import logging
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+import bigtop
+from bigtop import Game, Random, State
+from bigtop.bots import PlannerBot, bot
+from bigtop.bots.learned import RankerBot
+from bigtop.bots.network import Network
+from bigtop.bots.ranking import draw_ranked_at, ranker_for
+from bigtop.bots.training.matches import heuristic_policy, match, ranked_policy
+from bigtop.bots.training.run import Settings, Training
+from bigtop.bots.weights import RANKER, SHIPPED, file_name, network_in, save_network
+from bigtop.cli import cli
+from bigtop.games.scout import summary as seen
+from tests.conftest import compiled_only
+from tests.games.scout_positions import dealt, play
+
+FIRST = "9/1 9/2 9/3 3/8 5/3 6/3 7/5 8/7 2/4 4/1 2/10"
+SECOND = "7/9 3/7 10/3 10/6 7/6 2/3 5/10 10/1 6/9 4/7 6/4"
+
+
+def likes(number: int, much: float) -> Network:
+    """A network that prefers positions by one number of their summary alone."""
+    count = seen.COUNT
+    rows = np.zeros((count, 1), np.float32)
+    rows[number] = 1
+    ones, none = np.ones(1, np.float32), np.zeros(1, np.float32)
+    # All numbers are small: with ten more they stay above zero, where the layers are straight.
+    return Network(rows, 10 * ones, ones[:, None], none, much * ones, none, np.zeros(count))
+
+
+def drawn(game: Game, state: State, network: Network, times: int) -> Counter[str]:
+    """How often which action is drawn."""
+    view, legal = game.conceal(state, game.actor(state)), game.legal(state)
+    ranker, rng, actions = ranker_for(game, network), Random(3), np.array(legal, np.int32)
+    return Counter(
+        game.text(state, draw_ranked_at(view.array, 0, actions, len(legal), ranker, rng.words))
+        for _ in range(times)
+    )
+
+
+def test_who_likes_few_cards_shows_the_longest_set() -> None:
+    game, state = dealt(FIRST, SECOND)
+    assert set(drawn(game, state, likes(seen.CARDS, -90.0), 5)) == {"show 5-8"}
+    assert "show 5-8" not in drawn(game, state, likes(seen.CARDS, 90.0), 5)
+
+
+def test_a_turn_is_ranked_by_where_its_second_step_leads() -> None:
+    game, state = dealt(FIRST, SECOND)
+    play(game, state, "show 5-6")
+    left = {}  # the fewest cards that a turn can leave in the hand
+    for action in game.legal(state):
+        after = state.copy()
+        game.play(after, action)
+        if game.actor(after) == 1:  # the second half
+            sizes = []
+            for reply in game.legal(after):
+                end = after.copy()
+                game.play(end, reply)
+                sizes.append(int(end.hand_sizes[1]))
+            left[game.text(state, action)] = min(sizes)
+        else:
+            left[game.text(state, action)] = int(after.hand_sizes[1])
+    best = {words for words, size in left.items() if size == min(left.values())}
+    assert any(words.startswith("scout & show") for words in best)
+    assert set(drawn(game, state, likes(seen.CARDS, -90.0), 5)) <= best
+
+
+def test_turns_are_drawn_as_often_as_they_are_preferred() -> None:
+    game, state = dealt(keep=False)
+    found = drawn(game, state, likes(seen.CARDS, 1.0), 400)  # all the same to it
+    assert set(found) == {"keep", "turn"}
+    assert 140 < found["keep"] < 260
+    game, state = dealt(FIRST, keep=False)
+    view = numbers_of(state, turned=False), numbers_of(state, turned=True)
+    odds = np.exp(np.subtract(*view))
+    found = drawn(game, state, likes(seen.LAST_END, 1.0), 400)
+    assert found["keep"] / 400 == pytest.approx(odds / (1 + odds), abs=0.08)
+
+
+def numbers_of(state: State, turned: bool) -> float:
+    """Where the last run ends, as the network sees it."""
+    tops = [int(card) for card in (each.split("/")[turned] for each in FIRST.split())]
+    last = max((i for i in range(1, 11) if abs(tops[i] - tops[i - 1]) == 1), default=0)
+    return float((last - seen._MIDDLES[seen.LAST_END]) / seen._SCALES[seen.LAST_END])
+
+
+@compiled_only
+def test_the_shipped_ranker_plays_well_enough_to_be_compared_with() -> None:
+    game = bigtop.game("scout", players=4)
+    ranker = ranked_policy(game, network_in(SHIPPED, game, RANKER))
+    found = match(game, ranker, heuristic_policy(game, plans=False), 10)
+    assert found.points / 4 > 2  # some four points a round ahead of the greedy player
+
+
+def test_the_bot_plays_by_the_network_in_its_folder(tmp_path: Path) -> None:
+    game, state = dealt(FIRST, SECOND)
+    save_network(tmp_path / file_name(game, RANKER), game, likes(seen.CARDS, -90.0), {}, RANKER)
+    player = RankerBot(PlannerBot(), tmp_path)
+    chosen = player.choose(game, game.conceal(state, 0), game.legal(state), Random(1))
+    assert game.text(state, chosen) == "show 5-8"
+    assert bot("ranker").choose(game, game.conceal(state, 0), game.legal(state), Random(1))
+
+
+def test_where_there_is_no_ranker_the_planner_plays(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    game, state = dealt(FIRST, SECOND)
+    view, legal = game.conceal(state, 0), game.legal(state)
+    player = RankerBot(PlannerBot(), tmp_path)
+    with caplog.at_level(logging.WARNING):
+        chosen = [player.choose(game, view, legal, Random(1)) for _ in range(2)]
+    assert chosen == [game.plan(view, Random(1))] * 2
+    [message] = caplog.messages
+    assert message.startswith("there is no network in")
+    assert message.endswith("PlannerBot plays instead")
+
+
+@compiled_only
+def test_rankers_sit_down_with_a_network_that_learns() -> None:
+    game = bigtop.game("scout", players=4)
+    tiny = Settings(width=8, depth=8, block=1, memory=1)
+    alone, among = (
+        Training(game, Settings(**{**vars(tiny), "rivals": 1.0, "planners": 0.0, "rankers": share}))
+        for share in (0.0, 1.0)
+    )
+    for training in (alone, among):
+        training.step(0.0)
+    assert alone.progress.decisions != among.progress.decisions  # greedy players play otherwise
+
+
+def test_no_rankers_where_there_are_none(tmp_path: Path) -> None:
+    words = ["train", "flohcati", "--rankers", "0.5", "--decisions", "5", "--out", str(tmp_path)]
+    found = CliRunner().invoke(cli, words)
+    assert found.exit_code != 0
+    assert "there is no network in" in found.output
