@@ -14,7 +14,11 @@ MAKEFLAGS += --no-print-directory
 # Tests start Python a hundred times: what it has compiled of its modules is kept.
 unexport PYTHONDONTWRITEBYTECODE
 NPM := $(BIN)/python hatch_build.py npm
+# Python compiles the modules that it uses when it uses them; most of them it never does.
+PIP := $(BIN)/python -m pip install --disable-pip-version-check --no-compile
 BOUNDED := $(VENV)/.warm-with-bounds
+# More than there are cores, because browsers and servers are often waited for.
+WORKERS := $(shell echo $$(($$(nproc) + 2)))
 # The server is compiled as well where there is a C compiler.
 NATIVE := $(if $(shell command -v cc),--server)
 
@@ -27,8 +31,10 @@ play: $(VENV)/.warm $(CLIENT)
 terminal: $(VENV)/.warm
 	@$(BIN)/bigtop play scout
 
-# Compiling keeps one core busy, and so do linters and the build of the client: side by side.
-test: $(VENV)/.dev
+# Compiling keeps one core busy, and so do linters and the build of the client: side by side. So are
+# what Python and what the client need.
+test: $(VENV)/.run
+	@$(MAKE) -j 2 $(VENV)/.dev web/node_modules/.all
 	@$(MAKE) -j 2 $(BOUNDED) checks
 	@$(MAKE) check-compiled
 	@$(MAKE) check-native
@@ -56,11 +62,10 @@ check-uncompiled: $(VENV)/.dev
 	@echo "== Tests, uncompiled, with coverage"
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto --dist worksteal -q --cov --cov-report=term
 
-# Bounds are checked in compiled code too: a wrong index would change another field silently. One worker
-# more than there are cores, because browsers and servers are often waited for.
+# Bounds are checked in compiled code too: a wrong index would change another field silently.
 check-compiled: $(VENV)/.dev web/node_modules/.all $(CLIENT) $(BOUNDED)
 	@echo "== Tests, compiled"
-	BIGTOP_NATIVE=0 NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $$(($$(nproc) + 1)) --dist worksteal -q --durations=15
+	BIGTOP_NATIVE=0 NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal -q --durations=15
 
 # The service as hosts run it, in machine code. What is marked `once` is left out: it is about databases, other
 # processes and compilers, to which it makes no difference whether the modules that decide and tell are machine code.
@@ -70,7 +75,7 @@ ifeq ($(NATIVE),)
 	@echo "== There is no C compiler here: the server was tested as it is written, and not in machine code"
 else
 	@echo "== Tests of the server in machine code"
-	BIGTOP_NATIVE=1 NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $$(($$(nproc) + 1)) --dist worksteal -q -m "not once" tests/server
+	BIGTOP_NATIVE=1 NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal -q -m "not once" tests/server
 endif
 
 clean:
@@ -84,13 +89,13 @@ $(VENV)/.made:
 
 $(VENV)/.run: $(VENV)/.made requirements.txt pyproject.toml
 	@echo "== Installing what bigtop needs"
-	$(BIN)/python -m pip install --disable-pip-version-check -r requirements.txt
-	$(BIN)/python -m pip install --disable-pip-version-check --no-deps --no-build-isolation -e .
+	$(PIP) -r requirements.txt
+	$(PIP) --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.run requirements-dev.txt
 	@echo "== Installing what its tests need"
-	$(BIN)/python -m pip install --disable-pip-version-check -r requirements-dev.txt
+	$(PIP) -r requirements-dev.txt
 	@touch $@
 
 web/node_modules/.all: $(VENV)/.run web/package-lock.json
