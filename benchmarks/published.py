@@ -2,7 +2,8 @@
 
 `shower` shows as many cards as it can, scouts anything anywhere otherwise, and prefers Scout &
 Show unless a Show has two cards more. `weigher` takes the turn after which it holds few
-cards and many runs and matches. Both turn the side up that has more of these.
+cards and many runs and matches. Both turn the side up that has more of these. Ties are drawn,
+which they are not there.
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ def weigh(view: Any, action: int, trials: States, replies: Array) -> float:
     apply(trial, action)
     if action >= KEEP:
         return worth_of_hand(trial, seat)
+    # There, too, the card that is scouted counts among those that Scout & Show wins.
     won = int(view.table_size) if not SCOUT <= action < SCOUT_AND_SHOW else 0
     price = PRICE if action >= SCOUT else 0.0
     if action < SCOUT_AND_SHOW:

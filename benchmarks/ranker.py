@@ -19,21 +19,21 @@ import numpy as np
 
 import bigtop
 from benchmarks.published import published_policy
-from bigtop.bots.network import Network, lead
-from bigtop.bots.ranking import Ranker, preference, ranker_for
+from bigtop.bots.network import Network, drawn_by_value, lead
+from bigtop.bots.ranking import Ranker, rank, ranker_for
 from bigtop.bots.training.matches import match, ranked_policy
+from bigtop.bots.training.run import ELSEWHERE
 from bigtop.bots.weights import RANKER, file_name, save_network
 from bigtop.core.contract import actor, apply, conceal, draw, legal, stage
 from bigtop.core.copying import copy_record
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States, allocate
-from bigtop.core.rng import below, seed_stream
+from bigtop.core.rng import seed_stream
 from bigtop.core.seats import CHANCE
 
 WIDTH, DEPTH = 128, 64
 DEALS, TIMES = 25, 8  # that are played for a step of learning, and how often each
 LONGEST = 25  # turns of a seat in a round, on average; more are not learned from
-MOST = 3000  # ends that one turn can have
 BATCH, PASSES = 512, 2
 RATE, LAST_RATE = 2e-3, 5e-4
 CLIP, CURIOSITY = 0.2, 0.01
@@ -61,11 +61,9 @@ def play(
     actions: Array,
     turns: Turns,
 ) -> int:
-    """Play rounds; how many turns they had."""
+    """Play rounds; how many turns of theirs are learned from."""
     chance, whim = np.zeros(4, np.int64), np.zeros(4, np.int64)
-    first_steps, second_steps = np.zeros(MOST, np.int64), np.zeros(MOST, np.int64)
-    merits = np.zeros(MOST)
-    state, view, trial, end = states[0], states[1], ranker.trials[0], ranker.trials[1]
+    state, view = states[0], states[1]
     made, used = 0, 0
     for number in range(len(turns.leads)):
         seed_stream(chance, seed, (first + number) // TIMES * 2)
@@ -78,51 +76,24 @@ def play(
                 apply(state, draw(state, chance))
                 continue
             conceal(state, seat, view)
-            count = 0
-            for i in range(legal(view, actions)):
-                copy_record(view, trial)
-                apply(trial, int(actions[i]))
-                goes_on = stage(trial) == playing and actor(trial) == seat
-                for k in range(legal(trial, ranker.replies) if goes_on else 1):
-                    copy_record(trial, end)
-                    if goes_on:
-                        apply(end, int(ranker.replies[k]))
-                    if count < MOST and used + count < len(turns.ends):
-                        merits[count] = preference(end, seat, ranker)
-                        turns.ends[used + count] = ranker.numbers
-                        first_steps[count] = actions[i]
-                        second_steps[count] = ranker.replies[k] if goes_on else -1
-                        count += 1
-            chosen, total = _drawn(merits, count, whim)
-            if count > 1 and made + 1 < len(turns.taken):
+            count = rank(view, actions, legal(view, actions), ranker)
+            best = int(ranker.merits[:count].argmax())
+            chosen = drawn_by_value(ranker.merits, count, best, 1.0, whim)
+            if count > 1 and made < len(turns.taken) and used + count <= len(turns.ends):
+                odds = np.exp(ranker.merits[:count] - ranker.merits[chosen]).sum()
+                turns.ends[used : used + count] = ranker.summaries[:count]
                 used += count
                 turns.until[made] = used
                 turns.taken[made] = chosen
-                turns.likely[made] = merits[chosen] - total
+                turns.likely[made] = -np.log(odds)
                 turns.seats[made], turns.rounds[made] = seat, number
                 made += 1
-            apply(state, first_steps[chosen])
-            if second_steps[chosen] >= 0:
-                apply(state, second_steps[chosen])
+            for step in ranker.steps[chosen]:
+                if step >= 0:
+                    apply(state, step)
         for seat in range(state.players):
             turns.leads[number, seat] = lead(state, seat)
     return made
-
-
-@kernel
-def _drawn(merits: Array, count: int, words: Array) -> tuple[int, float]:
-    """An index drawn with chances that grow by exponentials, and the logarithm of their sum."""
-    most, total = -np.inf, 0.0
-    for i in range(count):
-        most = max(most, merits[i])
-    for i in range(count):
-        total += np.exp(merits[i] - most)
-    left = total * below(words, 1 << 30) / (1 << 30)
-    for i in range(count):
-        left -= np.exp(merits[i] - most)
-        if left < 0:
-            return i, most + np.log(total)
-    return count - 1, most + np.log(total)
 
 
 class Learner:
@@ -157,7 +128,8 @@ class Learner:
         for i in (4, 2, 0):
             layer = self._layers[i // 2]
             gradients[i], gradients[i + 1] = layer.T @ slope, slope.sum(axis=0)
-            slope = (slope @ self.parts[i].T) * (layer > 0)
+            if i > 0:
+                slope = (slope @ self.parts[i].T) * (layer > 0)
         self._steps += 1
         for part, gradient, mean, square in zip(
             self.parts, gradients, self._means, self._squares, strict=True
@@ -230,10 +202,12 @@ def main() -> None:
         found = better[turns.rounds[:made], turns.seats[:made]]
         found /= found.std()
         for _ in range(PASSES):
-            for chosen in np.array_split(rng.permutation(made), made // BATCH):
+            for chosen in np.array_split(rng.permutation(made), max(1, made // BATCH)):
                 improve(policy, turns, chosen, found[chosen], rate)
         if (step + 1) % 10 == 0 or step + 1 == words.steps:
-            margin = match(game, ranked_policy(game, policy.network()), rival, 50, words.seed)
+            margin = match(
+                game, ranked_policy(game, policy.network()), rival, 50, ELSEWHERE + words.seed
+            )
             points, error = margin.points / game.players, margin.error / game.players
             print(f"{decisions:,} turns: {points:+.2f} ± {error:.2f} a round", flush=True)
             about = {"decisions": decisions}

@@ -25,21 +25,22 @@ if TYPE_CHECKING:
 @click.option(
     "--rivals",
     type=click.FloatRange(0, 1),
-    help="Share of tables where heuristic players sit as well. Default: by game.",
+    help="Share of tables where other players sit as well. Default: by game.",
 )
 @click.option(
     "--planners",
     type=click.FloatRange(0, 1),
-    help="Share of these who plan; the others are greedy. Default: by game.",
+    help="Share of these who plan. Default: by game.",
 )
 @click.option(
     "--rankers",
     type=click.FloatRange(0, 1),
-    help="Share of these who play by a network of another kind (docs/training.md). Default: none.",
+    help="Share of these who play as the bot `ranker`; the rest are greedy. Default: none.",
 )
 @click.option(
     "--begin-with", metavar="FILE", help="A network of GAME, for whatever table, to begin with."
 )
+@click.option("--gently", is_flag=True, help="Change what it begins with less, and explore less.")
 @click.option("--teacher", metavar="FILE", help="A network of GAME to learn from as well.")
 @click.option(
     "--witness", is_flag=True, help="Train the network that tells real hands from imagined ones."
@@ -63,6 +64,7 @@ def train(
     planners: float | None,
     rankers: float | None,
     begin_with: str | None,
+    gently: bool,
     teacher: str | None,
     witness: bool,
     join: Sequence[str],
@@ -82,11 +84,13 @@ def train(
         raise ChoiceError(f"--width is a multiple of 8, not {width}")
     if begin_with is not None and (resume or width is not None):
         raise ChoiceError("--begin-with goes neither with --resume nor with --width")
+    if gently and (begin_with is None or teacher is not None):
+        raise ChoiceError("--gently goes with --begin-with, and without --teacher")
     if witness and (join or {rivals, planners, rankers, begin_with, teacher} != {None}):
         others = "--rivals, --planners, --rankers, --begin-with, --teacher and --join"
         raise ChoiceError(f"--witness goes with none of {others}")
     chosen = chosen_game(game, players, edition, options)
-    from bigtop.bots.training.run import HEARING, RECIPES, Settings, taught
+    from bigtop.bots.training.run import HEARING, RECIPES, Settings, gentle, taught
     from bigtop.bots.training.sessions import Limit, Session, joined_network
     from bigtop.bots.weights import WITNESS, load_network
 
@@ -106,7 +110,10 @@ def train(
     if rankers is not None:
         settings = replace(settings, rankers=rankers)
     if settings.planners + settings.rankers > 1:
-        raise ChoiceError("--planners and --rankers are shares of the same rivals: 1 at the most")
+        raise ChoiceError(
+            f"--planners ({settings.planners:g}) and --rankers ({settings.rankers:g}) are shares of"
+            " the same rivals: together 1 at the most"
+        )
     network = None
     if begin_with is not None:
         network = load_network(Path(begin_with), chosen, of_any_table=True)
@@ -116,6 +123,8 @@ def train(
     if teacher is not None:
         heeded = load_network(Path(teacher), chosen)
         settings = taught(settings)
+    if gently:
+        settings = gentle(settings)
     session = Session(chosen, folder, limit, settings, resume, network, heeded)
     if witness and session.training.role != WITNESS:
         raise ChoiceError(f"the run in {folder} is not one for a witness")

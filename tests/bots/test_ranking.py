@@ -20,10 +20,7 @@ from bigtop.bots.weights import RANKER, SHIPPED, file_name, network_in, save_net
 from bigtop.cli import cli
 from bigtop.games.scout import summary as seen
 from tests.conftest import compiled_only
-from tests.games.scout_positions import dealt, play
-
-FIRST = "9/1 9/2 9/3 3/8 5/3 6/3 7/5 8/7 2/4 4/1 2/10"
-SECOND = "7/9 3/7 10/3 10/6 7/6 2/3 5/10 10/1 6/9 4/7 6/4"
+from tests.games.scout_positions import POORER, RICH, dealt, play
 
 
 def likes(number: int, much: float) -> Network:
@@ -33,7 +30,9 @@ def likes(number: int, much: float) -> Network:
     rows[number] = 1
     ones, none = np.ones(1, np.float32), np.zeros(1, np.float32)
     # All numbers are small: with ten more they stay above zero, where the layers are straight.
-    return Network(rows, 10 * ones, ones[:, None], none, much * ones, none, np.zeros(count))
+    return Network(
+        rows, 10 * ones, ones[:, None], none, much * ones, none, np.zeros(count, np.float32)
+    )
 
 
 def drawn(game: Game, state: State, network: Network, times: int) -> Counter[str]:
@@ -47,30 +46,17 @@ def drawn(game: Game, state: State, network: Network, times: int) -> Counter[str
 
 
 def test_who_likes_few_cards_shows_the_longest_set() -> None:
-    game, state = dealt(FIRST, SECOND)
+    game, state = dealt(RICH, POORER)
     assert set(drawn(game, state, likes(seen.CARDS, -90.0), 5)) == {"show 5-8"}
     assert "show 5-8" not in drawn(game, state, likes(seen.CARDS, 90.0), 5)
 
 
 def test_a_turn_is_ranked_by_where_its_second_step_leads() -> None:
-    game, state = dealt(FIRST, SECOND)
+    game, state = dealt(RICH, POORER)
     play(game, state, "show 5-6")
-    left = {}  # the fewest cards that a turn can leave in the hand
-    for action in game.legal(state):
-        after = state.copy()
-        game.play(after, action)
-        if game.actor(after) == 1:  # the second half
-            sizes = []
-            for reply in game.legal(after):
-                end = after.copy()
-                game.play(end, reply)
-                sizes.append(int(end.hand_sizes[1]))
-            left[game.text(state, action)] = min(sizes)
-        else:
-            left[game.text(state, action)] = int(after.hand_sizes[1])
-    best = {words for words, size in left.items() if size == min(left.values())}
-    assert any(words.startswith("scout & show") for words in best)
-    assert set(drawn(game, state, likes(seen.CARDS, -90.0), 5)) <= best
+    # Two tens; or 6, 5, 4 or 4, 5, 6 with the 5 that is scouted: nine cards are left.
+    best = {"show 3-4", "scout & show left at 10", "scout & show left at 11"}
+    assert set(drawn(game, state, likes(seen.CARDS, -90.0), 40)) == best
 
 
 def test_turns_are_drawn_as_often_as_they_are_preferred() -> None:
@@ -78,16 +64,16 @@ def test_turns_are_drawn_as_often_as_they_are_preferred() -> None:
     found = drawn(game, state, likes(seen.CARDS, 1.0), 400)  # all the same to it
     assert set(found) == {"keep", "turn"}
     assert 140 < found["keep"] < 260
-    game, state = dealt(FIRST, keep=False)
-    view = numbers_of(state, turned=False), numbers_of(state, turned=True)
-    odds = np.exp(np.subtract(*view))
+    game, state = dealt(RICH, keep=False)
+    ends = last_end(turned=False), last_end(turned=True)
+    odds = np.exp(np.subtract(*ends))
     found = drawn(game, state, likes(seen.LAST_END, 1.0), 400)
     assert found["keep"] / 400 == pytest.approx(odds / (1 + odds), abs=0.08)
 
 
-def numbers_of(state: State, turned: bool) -> float:
+def last_end(turned: bool) -> float:
     """Where the last run ends, as the network sees it."""
-    tops = [int(card) for card in (each.split("/")[turned] for each in FIRST.split())]
+    tops = [int(card) for card in (each.split("/")[turned] for each in RICH.split())]
     last = max((i for i in range(1, 11) if abs(tops[i] - tops[i - 1]) == 1), default=0)
     return float((last - seen._MIDDLES[seen.LAST_END]) / seen._SCALES[seen.LAST_END])
 
@@ -101,20 +87,30 @@ def test_the_shipped_ranker_plays_well_enough_to_be_compared_with() -> None:
 
 
 def test_the_bot_plays_by_the_network_in_its_folder(tmp_path: Path) -> None:
-    game, state = dealt(FIRST, SECOND)
+    game, state = dealt(RICH, POORER)
     save_network(tmp_path / file_name(game, RANKER), game, likes(seen.CARDS, -90.0), {}, RANKER)
-    player = RankerBot(PlannerBot(), tmp_path)
+    player = RankerBot(PlannerBot(), tmp_path, RANKER)
     chosen = player.choose(game, game.conceal(state, 0), game.legal(state), Random(1))
     assert game.text(state, chosen) == "show 5-8"
-    assert bot("ranker").choose(game, game.conceal(state, 0), game.legal(state), Random(1))
+
+
+def test_the_bot_is_the_shipped_ranker(caplog: pytest.LogCaptureFixture) -> None:
+    game, state = dealt(RICH, POORER)
+    view, legal = game.conceal(state, 0), game.legal(state)
+    ranker = ranker_for(game, network_in(SHIPPED, game, RANKER))
+    for seed in range(5):
+        actions, words = np.array(legal, np.int32), Random(seed).words
+        expected = draw_ranked_at(view.array, 0, actions, len(legal), ranker, words)
+        assert bot("ranker").choose(game, view, legal, Random(seed)) == expected
+    assert not caplog.messages
 
 
 def test_where_there_is_no_ranker_the_planner_plays(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    game, state = dealt(FIRST, SECOND)
+    game, state = dealt(RICH, POORER)
     view, legal = game.conceal(state, 0), game.legal(state)
-    player = RankerBot(PlannerBot(), tmp_path)
+    player = RankerBot(PlannerBot(), tmp_path, RANKER)
     with caplog.at_level(logging.WARNING):
         chosen = [player.choose(game, view, legal, Random(1)) for _ in range(2)]
     assert chosen == [game.plan(view, Random(1))] * 2
@@ -140,4 +136,4 @@ def test_no_rankers_where_there_are_none(tmp_path: Path) -> None:
     words = ["train", "flohcati", "--rankers", "0.5", "--decisions", "5", "--out", str(tmp_path)]
     found = CliRunner().invoke(cli, words)
     assert found.exit_code != 0
-    assert "there is no network in" in found.output
+    assert "there are no rankers for flohcati with 4 players" in found.output

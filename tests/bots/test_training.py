@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 import bigtop
 from bigtop.bots.network import Network, forward, glance, workspace
-from bigtop.bots.ranking import no_network, ranker_for
+from bigtop.bots.ranking import ranker_for
 from bigtop.bots.training import sessions
 from bigtop.bots.training.chart import chart
 from bigtop.bots.training.checkpoints import load_checkpoint
@@ -32,6 +32,7 @@ from bigtop.bots.training.selfplay import (
 )
 from bigtop.bots.training.sessions import Limit, Session
 from bigtop.bots.weights import (
+    SHIPPED,
     WeightsError,
     describe_network,
     file_name,
@@ -114,7 +115,7 @@ def test_a_game_that_chance_ends_is_learned_from() -> None:
         network,
         network,
         workspace(network, parts.dtype, parts.most_features),
-        ranker_for(game, no_network(game)),
+        ranker_for(game, network),
         Style(exploring=0.0, temperature=1.0, decay=0.8, rivals=0.0, planners=0.0, rankers=0.0),
         0,
         0,
@@ -147,6 +148,8 @@ def test_a_chart_has_a_line_for_each_opponent() -> None:
         (["--rivals", "1.5"], "0<=x<=1"),
         (["--planners", "-1"], "0<=x<=1"),
         (["--rankers", "2"], "0<=x<=1"),
+        (["--gently"], "goes with --begin-with"),
+        (["--gently", "--begin-with", "nowhere", "--teacher", "nowhere"], "without --teacher"),
         (["--planners", "0.6", "--rankers", "0.6"], "shares of the same rivals"),
         (["--resume"], "there is no run to go on with"),
         (["--begin-with", "nowhere", "--resume"], "neither with --resume nor with --width"),
@@ -164,15 +167,20 @@ def test_wrong_words_get_one_sentence(words: list[str], sentence: str, tmp_path:
 
 
 @pytest.mark.parametrize(
-    ("words", "expected"),
+    ("words", "told"),
     [
-        (["--rivals", "1", "--planners", "0"], (1.0, 0.0)),
-        ([], (Settings.rivals, Settings.planners)),
+        (["--rivals", "1", "--planners", "0"], {"rivals": 1.0, "planners": 0.0}),
+        (["--planners", "0.3", "--rankers", "0.2"], {"planners": 0.3, "rankers": 0.2}),
+        (
+            ["--begin-with", str(SHIPPED / "scout-standard-4.network"), "--gently"],
+            {"first_rate": 5e-4, "last_exploring": 0.02},
+        ),
+        ([], {}),
     ],
 )
-def test_a_run_is_told_who_the_rivals_are(
+def test_a_run_is_told_how_to_learn_and_among_whom(
     words: list[str],
-    expected: tuple[float, float],
+    told: dict[str, float],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -185,7 +193,12 @@ def test_a_run_is_told_who_the_rivals_are(
     monkeypatch.setattr(Session, "steps", steps)
     result = CliRunner().invoke(cli, ["train", "scout", "--out", str(tmp_path), *words])
     assert result.exit_code == 0
-    assert [(settings.rivals, settings.planners) for settings in begun] == [expected]
+    [settings] = begun
+    usual = vars(Settings())
+    names = (*told, "rivals", "planners", "rankers", "first_rate", "last_exploring")
+    assert {name: vars(settings)[name] for name in names} == {
+        name: told.get(name, usual[name]) for name in names
+    }
 
 
 def test_networks_of_several_runs_are_joined_to_one(tmp_path: Path) -> None:

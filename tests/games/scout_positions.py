@@ -11,6 +11,9 @@ from bigtop.games.scout.components import CARDS, WAYS
 from bigtop.games.scout.state import EMPTY, NOBODY, ON_TABLE, OUT, PLAYING, UNSEEN
 
 HAND_SIZES = {2: 11, 3: 12, 4: 11, 5: 9}
+# A match of three at the left and a run of four further on; and a match of two.
+RICH = "9/1 9/2 9/3 3/8 5/3 6/3 7/5 8/7 2/4 4/1 2/10"
+POORER = "7/9 3/7 10/3 10/6 7/6 2/3 5/10 10/1 6/9 4/7 6/4"
 SET_ASIDE = 22  # cards that two players keep for round 2
 
 

@@ -11,12 +11,9 @@ from bigtop.core.contract import kernels_for, summary
 from bigtop.core.worlds import no_summary
 from bigtop.games.scout import summary as seen
 from tests.conftest import called_by_kernels
-from tests.games.scout_positions import dealt, play, random_positions
+from tests.games.scout_positions import POORER, RICH, dealt, play, random_positions
 
 pytestmark = called_by_kernels
-# A match of three at the left, and a run of four further on.
-FIRST = "9/1 9/2 9/3 3/8 5/3 6/3 7/5 8/7 2/4 4/1 2/10"
-SECOND = "7/9 3/7 10/3 10/6 7/6 2/3 5/10 10/1 6/9 4/7 6/4"
 
 
 def numbers(state: State, seat: int) -> list[float]:
@@ -25,12 +22,12 @@ def numbers(state: State, seat: int) -> list[float]:
     return [round(float(each), 3) for each in out * seen._SCALES + seen._MIDDLES]
 
 
-def of_seats(found: list[float], first: int, players: int = 4) -> list[float]:
-    return found[first : first + players]
+def of_seats(found: list[float], first: int) -> list[float]:
+    return found[first : first + 4]
 
 
 def test_a_hand_is_counted_and_not_looked_at() -> None:
-    _, state = dealt(FIRST, SECOND)
+    _, state = dealt(RICH, POORER)
     found = numbers(state, 0)
     assert found[seen.SETS : seen.SETS + 2] == [6, 3]  # runs of 2, 3 and 4 cards; matches
     assert found[seen.LAST_END : seen.LAST_END + 2] == [7, 2]
@@ -44,12 +41,12 @@ def test_a_hand_is_counted_and_not_looked_at() -> None:
 
 
 def test_what_beats_the_active_set_is_known_by_its_size() -> None:
-    game, state = dealt(FIRST, SECOND)
+    game, state = dealt(RICH, POORER)
     play(game, state, "show 5-6")  # 5, 6
     found = numbers(state, 1)
     assert found[seen.IS_RUN : seen.HIGHEST + 1] == [1, 2, 6]
     assert found[seen.LONGEST : seen.LONGEST + 2] == [0, 2]  # a match beats a run; it has no run
-    game, state = dealt(FIRST, SECOND)
+    game, state = dealt(RICH, POORER)
     play(game, state, "show 1-3")
     found = numbers(state, 1)
     assert found[seen.IS_RUN : seen.HIGHEST + 1] == [0, 3, 9]
@@ -60,7 +57,7 @@ def test_what_beats_the_active_set_is_known_by_its_size() -> None:
 
 
 def test_seats_are_counted_from_ones_own_on() -> None:
-    game, state = dealt(FIRST, SECOND)
+    game, state = dealt(RICH, POORER)
     play(game, state, "show 1-3", "scout & show left at 1", "show 4-5")  # two tens beat two nines
     found = numbers(state, 2)
     assert of_seats(found, seen.CARDS) == [11, 11, 8, 10]

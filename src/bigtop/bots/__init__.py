@@ -75,19 +75,18 @@ def _learned(budget: Budget | None) -> Player:
 
 
 def _ranker(budget: Budget | None) -> Player:
-    from bigtop.bots.learned import RankerBot
+    from bigtop.bots.weights import RANKER
 
-    if budget is not None:
-        raise ChoiceError("ranker decides at first sight and takes no budget")
-    return RankerBot(fallback=PlannerBot())
+    return _at_first_sight("ranker", budget, PlannerBot(), RANKER)
 
 
 def _at_first_sight(name: str, budget: Budget | None, fallback: Player, role: str = "") -> Player:
-    from bigtop.bots.learned import LearnedBot
+    from bigtop.bots.learned import LearnedBot, RankerBot
+    from bigtop.bots.weights import RANKER
 
     if budget is not None:
         raise ChoiceError(f"{name} decides at first sight and takes no budget")
-    return LearnedBot(fallback, role=role)
+    return (RankerBot if role == RANKER else LearnedBot)(fallback, role=role)
 
 
 def _lookahead(budget: Budget | None) -> Player:

@@ -30,7 +30,6 @@ from bigtop.bots.search import fresh_decision
 from bigtop.bots.weights import (
     AMONG_GREEDY,
     JUDGE,
-    RANKER,
     SHIPPED,
     WeightsError,
     network_for,
@@ -106,7 +105,7 @@ class RankerBot(LearnedBot):
     def choose(self, game: Game, view: State, legal: list[int], rng: Random) -> int:
         """One of the legal actions."""
         try:
-            ranker = ranker_for(game, network_in(self._folder, game, RANKER))
+            ranker = ranker_for(game, network_in(self._folder, game, self._role))
         except WeightsError as error:
             self._warn(error)
             return self._fallback.choose(game, view, legal, rng)

@@ -14,6 +14,7 @@ from bigtop.core.contract import actor, apply, backdrop, features, glimpse, stag
 from bigtop.core.copying import copy_record
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States, allocate
+from bigtop.core.rng import below
 from bigtop.core.seats import OVER
 
 LOOKS = 8  # positions that the network looks at where time is short
@@ -232,3 +233,17 @@ def _keep(kept: Array, count: int, values: Array, i: int) -> int:
         place -= 1
     kept[place] = i
     return min(count + 1, len(kept))
+
+
+@kernel(inlined=False)
+def drawn_by_value(values: Array, count: int, best: int, temperature: float, words: Array) -> int:
+    """An index drawn with more weight for better actions."""
+    total = 0.0
+    for i in range(count):
+        total += np.exp((values[i] - values[best]) / temperature)
+    left = total * below(words, 1 << 30) / (1 << 30)
+    for i in range(count):
+        left -= np.exp((values[i] - values[best]) / temperature)
+        if left < 0:
+            return i
+    return best

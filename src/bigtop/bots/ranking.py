@@ -1,22 +1,21 @@
 """A network that ranks what one's turn may lead to, and draws of it, run inside kernels.
 
-It sees a summary of a position and says how much it is to be preferred; how often a turn is drawn
-grows with that, as in networks that learn by policy gradient.
+It sees a summary of a position and says how much it is to be preferred; the odds of a turn grow by
+the exponential of that, as in networks that learn by policy gradient.
 """
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from bigtop.bots.network import Network, answer
+from bigtop.bots.network import Network, answer, drawn_by_value
 from bigtop.core.contract import actor, apply, legal, stage, summary
 from bigtop.core.copying import copy_record
 from bigtop.core.game import Game
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States, allocate
-from bigtop.core.rng import below
 
-FINE = 1 << 30  # how finely chances are drawn
+MOST = 3000  # ends of a turn that are looked at; hardly any has more
 
 
 class Ranker(NamedTuple):
@@ -25,9 +24,12 @@ class Ranker(NamedTuple):
     network: Network  # whose rows are the weights of a summary's numbers
     trials: States  # positions after one step and after two
     replies: Array  # actions of a second step
-    numbers: Array  # the summary of a position
     first: Array
     second: Array
+    # The ends that a turn may have: its one or two steps, a summary, and how much it is preferred.
+    steps: Array
+    summaries: Array
+    merits: Array
 
 
 def ranker_for(game: Game, network: Network) -> Ranker:
@@ -36,58 +38,62 @@ def ranker_for(game: Game, network: Network) -> Ranker:
         network=network,
         trials=allocate(game.parts.dtype, 2),
         replies=np.zeros(game.action_count, np.int32),
-        numbers=np.zeros(game.parts.summary_count, np.float32),
         first=np.zeros(len(network.row_bias), np.float32),
         second=np.zeros(len(network.last), np.float32),
+        steps=np.zeros((MOST, 2), np.int64),
+        summaries=np.zeros((MOST, game.parts.summary_count), np.float32),
+        merits=np.zeros(MOST),
     )
 
 
-def no_network(game: Game) -> Network:
-    """What stands for a network that is never asked."""
-    count = game.parts.summary_count
-    return Network(*(np.zeros(shape, np.float32) for shape in ((count, 0), 0, (0, 0), 0, 0, 1, 0)))
+@kernel(inlined=False)
+def rank(view: Any, actions: Array, count: int, ranker: Ranker) -> int:
+    """Write all ends that the actor's turn may have; how many they are.
+
+    A turn has a second step where the same seat goes on deciding, as after the first half of Scout
+    & Show; where there is none, it is written as -1.
+    """
+    seat, playing, trial, end = actor(view), stage(view), ranker.trials[0], ranker.trials[1]
+    found = 0
+    for i in range(count):
+        copy_record(view, trial)
+        apply(trial, int(actions[i]))
+        goes_on = stage(trial) == playing and actor(trial) == seat
+        replies = legal(trial, ranker.replies) if goes_on else 1
+        for k in range(min(replies, MOST - found)):
+            copy_record(trial, end)
+            if goes_on:
+                apply(end, int(ranker.replies[k]))
+            ranker.steps[found, 0] = actions[i]
+            ranker.steps[found, 1] = ranker.replies[k] if goes_on else -1
+            summary(end, seat, ranker.summaries[found])
+            ranker.merits[found] = _preference(ranker, found)
+            found += 1
+    return found
 
 
 @kernel(inlined=False)
-def preference(state: Any, seat: int, ranker: Ranker) -> float:
-    """How much the position is to be preferred, as the seat knows it."""
-    network = ranker.network
-    summary(state, seat, ranker.numbers)
-    for j in range(len(ranker.first)):
+def _preference(ranker: Ranker, which: int) -> float:
+    """How much an end of a turn is to be preferred, by its summary."""
+    network, width = ranker.network, len(ranker.first)
+    for j in range(width):
         ranker.first[j] = network.row_bias[j]
-    for i in range(len(ranker.numbers)):
-        for j in range(len(ranker.first)):
-            ranker.first[j] += ranker.numbers[i] * network.rows[i, j]
+    for i in range(ranker.summaries.shape[1]):
+        number = ranker.summaries[which, i]
+        for j in range(width):
+            ranker.first[j] += number * network.rows[i, j]
     return answer(network, ranker.first, ranker.second)
 
 
 @kernel(inlined=False)
 def draw_ranked(view: Any, actions: Array, count: int, ranker: Ranker, words: Array) -> int:
-    """One of the actions: the first of a turn that is drawn by where it leads.
-
-    A turn may have a second step. Adding noise of this kind to all preferences and taking the
-    largest sum is drawing with chances that grow by their exponentials.
-    """
-    seat, playing, trial, end = actor(view), stage(view), ranker.trials[0], ranker.trials[1]
-    chosen, most = 0, -np.inf
-    for i in range(count):
-        copy_record(view, trial)
-        apply(trial, int(actions[i]))
-        goes_on = stage(trial) == playing and actor(trial) == seat
-        steps = legal(trial, ranker.replies) if goes_on else 1
-        for k in range(steps):
-            copy_record(trial, end)
-            if goes_on:
-                apply(end, int(ranker.replies[k]))
-            merit = preference(end, seat, ranker) + _noise(words)
-            if merit > most:
-                chosen, most = i, merit
-    return int(actions[chosen])
-
-
-@kernel
-def _noise(words: Array) -> float:
-    return float(-np.log(-np.log((below(words, FINE) + 0.5) / FINE)))
+    """The first step of a turn that is drawn by where it leads."""
+    found = rank(view, actions, count, ranker)
+    best = 0
+    for i in range(1, found):
+        if ranker.merits[i] > ranker.merits[best]:
+            best = i
+    return int(ranker.steps[drawn_by_value(ranker.merits, found, best, 1.0, words), 0])
 
 
 @kernel(allocates=True)

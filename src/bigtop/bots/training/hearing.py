@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from bigtop.bots.network import Network, Workspace, forward, rate_quickly
+from bigtop.bots.network import Network, Workspace, drawn_by_value, forward, rate_quickly
 from bigtop.bots.training.descent import Layers
-from bigtop.bots.training.selfplay import Samples, Style, drawn_by_value
+from bigtop.bots.training.selfplay import Samples, Style
 from bigtop.core.contract import (
     SKILLED,
     actor,

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from bigtop.bots.network import Network, workspace
-from bigtop.bots.ranking import no_network, ranker_for
+from bigtop.bots.ranking import ranker_for
 from bigtop.bots.training.descent import descent_for, heed, layers_for, learn
 from bigtop.bots.training.hearing import hear, told_right
 from bigtop.bots.training.selfplay import Samples, Style, self_play
-from bigtop.bots.weights import RANKER, SHIPPED, WITNESS, network_in
+from bigtop.bots.weights import RANKER, SHIPPED, WITNESS, file_name, network_in
 from bigtop.core.errors import ChoiceError
 from bigtop.core.game import Game
 from bigtop.core.layout import Array, allocate
@@ -79,6 +79,11 @@ def taught(settings: Settings) -> Settings:
     return replace(settings, first_rate=5e-4, first_exploring=0.25, last_exploring=0.1)
 
 
+def gentle(settings: Settings) -> Settings:
+    """The same for a network that plays well already: smaller steps, and less exploring."""
+    return replace(settings, first_rate=5e-4, first_exploring=0.1, last_exploring=0.02)
+
+
 @dataclass
 class Progress:
     """How far a run has come."""
@@ -106,6 +111,8 @@ class Training:
             raise ChoiceError(f"{game.name} has no clues that a witness could weigh")
         if settings.is_witness and teacher is not None:
             raise ChoiceError("a witness learns without a teacher")
+        if settings.rankers and not (SHIPPED / file_name(game, RANKER)).exists():
+            raise ChoiceError(f"there are no rankers for {game.name} with {game.players} players")
         self.game = game
         self.settings = settings
         self.teacher = teacher
@@ -116,7 +123,8 @@ class Training:
         self.blocks: list[Samples] = []
         # Whose games a witness hears of; others play themselves.
         self._player = network_in(SHIPPED, game) if settings.is_witness else self.network
-        self._rival = network_in(SHIPPED, game, RANKER) if settings.rankers else no_network(game)
+        # By which rankers play, where there are any.
+        self._rival = network_in(SHIPPED, game, RANKER) if settings.rankers else self.network
 
     @property
     def role(self) -> str:

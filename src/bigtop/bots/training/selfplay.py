@@ -4,7 +4,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bigtop.bots.network import Network, Workspace, lead, outlook, rate_quickly
+from bigtop.bots.network import (
+    Network,
+    Workspace,
+    drawn_by_value,
+    lead,
+    outlook,
+    rate_quickly,
+)
 from bigtop.bots.ranking import Ranker, draw_ranked
 from bigtop.core.contract import (
     actor,
@@ -54,20 +61,6 @@ class Trace(NamedTuple):
     samples: Array  # which sample each decision became, or -1
     leads: Array  # after the decision
     outlooks: Array  # the same with what the learning network expects
-
-
-@kernel(inlined=False)
-def drawn_by_value(values: Array, count: int, best: int, temperature: float, words: Array) -> int:
-    """An index drawn with more weight for better actions."""
-    total = 0.0
-    for i in range(count):
-        total += np.exp((values[i] - values[best]) / temperature)
-    left = total * below(words, 1 << 30) / (1 << 30)
-    for i in range(count):
-        left -= np.exp((values[i] - values[best]) / temperature)
-        if left < 0:
-            return i
-    return best
 
 
 @kernel(inlined=False)

@@ -12,6 +12,7 @@ from bigtop.games.scout.components import SEATS
 from bigtop.games.scout.rules import (
     NO_NUMBER,
     NO_STEP,
+    TOPS,
     number_at,
     strength,
     strength_on_table,
@@ -21,7 +22,8 @@ from bigtop.games.scout.state import ScoutState
 
 VERSION = 1
 NUMBERS = 10  # that cards have
-# Of each seat from one's own on: cards in hand, points so far, and whether it may Scout & Show.
+# Of each seat from one's own on: cards in hand; what it has won, less these; and whether it may
+# Scout & Show. The lead is that of what was won.
 CARDS, POINTS, MAY_BOTH, LEAD = 0, SEATS, 2 * SEATS, 3 * SEATS
 IS_RUN, ON_TABLE, HIGHEST = LEAD + 1, LEAD + 2, LEAD + 3  # of the Active Set
 # Of the runs in the hand, and then of the matches: how many, the places where the last one ends
@@ -56,11 +58,10 @@ def summary(state: ScoutState, seat: int, out: Array) -> None:
     _sum_up_seats(state, seat, out)
     size = int(state.table_size)
     if size > 0:
-        to_beat = strength_on_table(state, 0, size)
-        is_match = size == 1 or to_beat // 16 % 2 == 1
-        out[IS_RUN] = 0 if is_match else 1
+        first, last = int(TOPS[state.table[0]]), int(TOPS[state.table[size - 1]])
+        out[IS_RUN] = first != last
         out[ON_TABLE] = size
-        out[HIGHEST] = to_beat % 16 + (0 if is_match else size - 1)
+        out[HIGHEST] = max(first, last)
     _sum_up_hand(state, seat, out)
     for i in range(COUNT):
         out[i] = (out[i] - _MIDDLES[i]) / _SCALES[i]
