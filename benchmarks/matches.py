@@ -26,9 +26,10 @@ from bigtop.bots.training.matches import (
     random_policy,
     ranked_policy,
 )
-from bigtop.bots.weights import RANKER, SHIPPED, WORLDLY, network_in
+from bigtop.bots.weights import RANKER, SEASONED, SHIPPED, WORLDLY, network_in
 
 SET = 5  # deals
+AT_FIRST_SIGHT = {"learned": "", "worldly": WORLDLY, "seasoned": SEASONED}
 
 
 def main() -> None:
@@ -36,7 +37,8 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument(
         "bot",
-        help="random, greedy, planner, learned, worldly, ranker, lookahead[:N], weigher or shower",
+        help="random, greedy, planner, learned, worldly, seasoned, lookahead[:TRIALS], ranker, or"
+        " another program's weigher or shower",
     )
     parser.add_argument("against")
     parser.add_argument("--players", type=int, default=4)
@@ -73,8 +75,8 @@ def policy(game: Game, words: str) -> Policy:
         return published_policy(game, weighs=name == "weigher")
     if name == "ranker":
         return ranked_policy(game, network_in(SHIPPED, game, RANKER))
-    if name in ("worldly", "learned"):
-        return learned_policy(game, learned_minds(game, role=WORLDLY if name == "worldly" else ""))
+    if name in AT_FIRST_SIGHT:
+        return learned_policy(game, learned_minds(game, role=AT_FIRST_SIGHT[name]))
     usual, among_greedy = lookahead_minds(game, Budget.parse(budget) if budget else None)
     return lookahead_policy(game, usual, among_greedy)
 
