@@ -17,8 +17,8 @@ NPM := $(BIN)/python hatch_build.py npm
 # Python compiles the modules that it uses when it uses them; most of them it never does.
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --no-compile
 BOUNDED := $(VENV)/.warm-with-bounds
-# More than there are cores, because browsers and servers are often waited for.
-WORKERS := $(shell echo $$(($$(nproc) + 2)))
+# One more than there are cores, because browsers and servers are often waited for.
+WORKERS := $(shell echo $$(($$(nproc) + 1)))
 # The server is compiled as well where there is a C compiler.
 NATIVE := $(if $(shell command -v cc),--server)
 
