@@ -16,7 +16,7 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A browser that is closed before other tests: Playwright's loop runs for as long as it does."""
+    """A browser that is closed before other tests: Playwright's loop runs as long as it does."""
     program = browser_program()
     if program is None:
         pytest.skip("no browser is installed here; Debian's package is chromium")
