@@ -28,7 +28,7 @@ from bigtop.server.thinkers import asking
 STEPS = 250
 FEW_STEPS = 60  # where nothing is hidden
 LOOK_EVERY = 3  # steps
-LOOK_BACK_EVERY = 3  # steps: all that was told before is told again
+LOOKS_BACK_AFTER = 1.25  # all that was told before is told again when there is so much more of it
 VIEWED = 0  # the seat whose view is compared; the other viewer is a spectator
 
 
@@ -71,7 +71,8 @@ def told_beside_others(world: World, viewer: int) -> bytes:
 def seen(world: World, viewer: int, looks_back: bool) -> list[str | bytes]:
     """Everything that a viewer can get from a table: pushed, asked for, or refused.
 
-    Whoever looks back comes in anew and is told the whole past, and its newer half.
+    Whoever was away a short time is told what it missed; whoever looks back comes in anew and is
+    told the whole past, and its newer half.
     """
     table = world.table
     guest = Guest(id="stranger" if viewer == SPECTATOR else f"g{viewer}", name="Guest")
@@ -80,8 +81,8 @@ def seen(world: World, viewer: int, looks_back: bool) -> list[str | bytes]:
         Projector(table, world.sent).update(viewer),
         Projector(table).update(viewer),  # a second tab
     ]
-    if looks_back:
-        answers += [missed(table, world.rows, viewer, since) for since in (-1, table.seq // 2)]
+    absences = (-1, table.seq // 2) if looks_back else (max(-1, table.seq - 2 * LOOK_EVERY),)
+    answers += [missed(table, world.rows, viewer, since) for since in absences]
     commands: list[wire.AnyCommand] = [
         wire.Undo(id="u", seq=table.seq),
         wire.Chat(id="c", text="/show hands"),
@@ -155,6 +156,7 @@ def play_side_by_side(game: Game, viewer: int, choose: random.Random) -> bool:
     differed = False
     actions: list[tuple[int, int]] = []
     state, state_too = game.start(), game.start()
+    looks_back_at = 0  # the entry
     for step in range(STEPS if game.parts.has_secrets else FEW_STEPS):
         pair = (
             None
@@ -167,7 +169,7 @@ def play_side_by_side(game: Game, viewer: int, choose: random.Random) -> bool:
         is_early = len(seats) > 1 and seats[0] != viewer
         if is_early and viewer >= 0:
             answer_early(one, other, seats, pair)
-            compare(one, other, viewer, looks_back=True)
+            compare(one, other, viewer, looks_back=False)
             undo_early(one, other, seats)
         actor = game.actor(state)
         state, state_too = after(state, pair[0]), after(state_too, pair[1])
@@ -185,7 +187,10 @@ def play_side_by_side(game: Game, viewer: int, choose: random.Random) -> bool:
         started = True
         assert one.table.state == state
         if step % LOOK_EVERY == 0:
-            compare(one, other, viewer, looks_back=step % LOOK_BACK_EVERY == 0)
+            looks_back = one.table.seq >= looks_back_at
+            if looks_back:
+                looks_back_at = int(one.table.seq * LOOKS_BACK_AFTER)
+            compare(one, other, viewer, looks_back)
     compare(one, other, viewer, looks_back=True)
     return differed
 
