@@ -38,6 +38,13 @@ if TYPE_CHECKING:
     help="Share of these who play as the bot `ranker`; the rest are greedy. Default: none.",
 )
 @click.option(
+    "--ranker",
+    "ranker_files",
+    multiple=True,
+    metavar="FILE",
+    help="A network that these play by, in turn with others so given. Default: the shipped one.",
+)
+@click.option(
     "--begin-with", metavar="FILE", help="A network of GAME, for whatever table, to begin with."
 )
 @click.option("--gently", is_flag=True, help="Change what it begins with less, and explore less.")
@@ -63,6 +70,7 @@ def train(
     rivals: float | None,
     planners: float | None,
     rankers: float | None,
+    ranker_files: Sequence[str],
     begin_with: str | None,
     gently: bool,
     teacher: str | None,
@@ -76,7 +84,8 @@ def train(
     The network, a checkpoint and a chart of the course are kept in a folder. An interrupted run
     goes on with --resume. Several runs with different seeds make a better network than one:
     --join, given for each folder of a run, makes one that says the mean of what theirs say, and
-    with that as its --teacher a run comes close to it in a network of the usual size.
+    with that as its --teacher a run comes close to it in a network of the usual size. A run that
+    goes on is told its --teacher and each --ranker again.
     """
     if minutes is not None and decisions is not None:
         raise ChoiceError("a run is limited by --minutes or by --decisions, not by both")
@@ -92,7 +101,7 @@ def train(
     chosen = chosen_game(game, players, edition, options)
     from bigtop.bots.training.run import HEARING, RECIPES, Settings, gentle, taught
     from bigtop.bots.training.sessions import Limit, Session, joined_network
-    from bigtop.bots.weights import WITNESS, load_network
+    from bigtop.bots.weights import RANKER, WITNESS, load_network
 
     name = f"{chosen.name}-{chosen.edition}-{chosen.players}{WITNESS if witness else ''}"
     folder = Path(out) if out is not None else Path("training") / name
@@ -125,7 +134,8 @@ def train(
         settings = taught(settings)
     if gently:
         settings = gentle(settings)
-    session = Session(chosen, folder, limit, settings, resume, network, heeded)
+    ranked = [load_network(Path(file), chosen, role=RANKER) for file in ranker_files]
+    session = Session(chosen, folder, limit, settings, resume, network, heeded, ranked)
     if witness and session.training.role != WITNESS:
         raise ChoiceError(f"the run in {folder} is not one for a witness")
     _run(session, cores)

@@ -2,6 +2,7 @@
 
 import logging
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -14,8 +15,11 @@ from bigtop.bots import PlannerBot, bot
 from bigtop.bots.learned import RankerBot
 from bigtop.bots.network import Network
 from bigtop.bots.ranking import draw_ranked_at, ranker_for
+from bigtop.bots.training.checkpoints import save_checkpoint
 from bigtop.bots.training.matches import heuristic_policy, match, ranked_policy
-from bigtop.bots.training.run import Settings, Training
+from bigtop.bots.training.run import CHUNK, Settings, Training
+from bigtop.bots.training.selfplay import Samples
+from bigtop.bots.training.sessions import Session
 from bigtop.bots.weights import RANKER, SHIPPED, file_name, network_in, save_network
 from bigtop.cli import cli
 from bigtop.games.scout import summary as seen
@@ -130,6 +134,54 @@ def test_rankers_sit_down_with_a_network_that_learns() -> None:
     for training in (alone, among):
         training.step(0.0)
     assert alone.progress.decisions != among.progress.decisions  # greedy players play otherwise
+
+
+SHY, BOLD = likes(seen.CARDS, 90.0), likes(seen.CARDS, -90.0)
+
+
+@compiled_only
+def test_rankers_that_are_named_take_turns() -> None:
+    game = bigtop.game("scout", players=4)
+    tiny = Settings(width=8, depth=8, block=2 * CHUNK, rivals=1.0, planners=0.0, rankers=1.0)
+
+    def played(*rankers: Network) -> list[int]:
+        """How many decisions the network had at the tables of each chunk."""
+        chunks: list[Samples] = []
+
+        def noted(play: Callable[[int], Samples], starts: Iterable[int]) -> list[Samples]:
+            chunks.extend(play(first) for first in starts)
+            return chunks
+
+        Training(game, tiny, rankers=rankers).step(0.0, noted)
+        return [len(chunk.ends) for chunk in chunks]
+
+    shy, bold = played(SHY), played(BOLD)
+    assert played(SHY, BOLD) == [shy[0], bold[1]]
+    assert played(BOLD, SHY) == [bold[0], shy[1]]
+    assert shy[0] != bold[0]
+    assert shy[1] != bold[1]
+
+
+def test_a_run_has_the_rankers_it_is_told_and_goes_on_with_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = bigtop.game("scout", players=4)
+    save_network(tmp_path / "shy", game, SHY, {}, RANKER)
+    begun: list[Training] = []
+
+    def steps(session: Session, cores: int) -> Iterator[float]:
+        begun.append(session.training)
+        save_checkpoint(session.training, session.folder)
+        return iter(())
+
+    monkeypatch.setattr(Session, "steps", steps)
+    words = ["train", "scout", "--ranker", str(tmp_path / "shy"), "--out", str(tmp_path / "run")]
+    for more in (["--rankers", "0.5"], ["--resume"]):
+        assert CliRunner().invoke(cli, [*words, *more]).exit_code == 0
+    for training in begun:
+        [ranker] = training.rankers
+        assert all(map(np.array_equal, ranker, SHY))
+    assert len(begun) == 2
 
 
 def test_no_rankers_where_there_are_none(tmp_path: Path) -> None:

@@ -148,6 +148,8 @@ def test_a_chart_has_a_line_for_each_opponent() -> None:
         (["--rivals", "1.5"], "0<=x<=1"),
         (["--planners", "-1"], "0<=x<=1"),
         (["--rankers", "2"], "0<=x<=1"),
+        (["--rankers", "0.5", "--ranker", "nowhere"], "there is no network in nowhere"),
+        (["--ranker", str(SHIPPED / "scout-standard-4-ranker.network")], "goes with --rankers"),
         (["--gently"], "goes with --begin-with"),
         (["--gently", "--begin-with", "nowhere", "--teacher", "nowhere"], "without --teacher"),
         (["--planners", "0.6", "--rankers", "0.6"], "shares of the same rivals"),

@@ -3,6 +3,7 @@
 import io
 import json
 import zipfile
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -37,12 +38,14 @@ def save_checkpoint(training: Training, folder: Path) -> None:
     write_whole(folder / NAME, file.getvalue())
 
 
-def load_checkpoint(game: Game, folder: Path, teacher: Network | None = None) -> Training:
-    """Go on from the last checkpoint of a run, with the teacher that it had."""
+def load_checkpoint(
+    game: Game, folder: Path, teacher: Network | None = None, rankers: Sequence[Network] = ()
+) -> Training:
+    """Go on from the last checkpoint of a run, with the teacher and the rankers that it had."""
     path = folder / NAME
     try:
         with np.load(io.BytesIO(path.read_bytes())) as file:
-            return _restored(game, path, dict(file), teacher)
+            return _restored(game, path, dict(file), teacher, rankers)
     except OSError as error:
         raise WeightsError(
             f"there is no run to go on with in {folder}: {error.strerror or error}"
@@ -53,12 +56,18 @@ def load_checkpoint(game: Game, folder: Path, teacher: Network | None = None) ->
         raise WeightsError(f"{path} is damaged and cannot be gone on with") from None
 
 
-def _restored(game: Game, path: Path, arrays: dict[str, Any], teacher: Network | None) -> Training:
+def _restored(
+    game: Game,
+    path: Path,
+    arrays: dict[str, Any],
+    teacher: Network | None,
+    rankers: Sequence[Network],
+) -> Training:
     about = json.loads(str(arrays["about"]))
     settings = Settings(**about["settings"])
     if about["made_for"] != made_for(game, settings.role):
         raise WeightsError(f"{path} is of a run for another game: {about['made_for']}")
-    training = Training(game, settings, teacher=teacher)
+    training = Training(game, settings, teacher=teacher, rankers=rankers)
     for name, network in _networks(training).items():
         for part in Network._fields:
             getattr(network, part)[:] = arrays[f"{name}.{part}"]

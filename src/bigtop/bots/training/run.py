@@ -1,7 +1,7 @@
 """A network that is being trained: self-play and descent in turn."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -104,6 +104,7 @@ class Training:
         settings: Settings,
         network: Network | None = None,
         teacher: Network | None = None,
+        rankers: Sequence[Network] = (),
     ) -> None:
         if not game.parts.feature_count:
             raise ChoiceError(f"{game.name} cannot be learned yet: it has no features")
@@ -111,8 +112,13 @@ class Training:
             raise ChoiceError(f"{game.name} has no clues that a witness could weigh")
         if settings.is_witness and teacher is not None:
             raise ChoiceError("a witness learns without a teacher")
-        if settings.rankers and not (SHIPPED / file_name(game, RANKER)).exists():
-            raise ChoiceError(f"there are no rankers for {game.name} with {game.players} players")
+        if rankers and not settings.rankers:
+            raise ChoiceError("--ranker goes with --rankers, the share of rivals who play by it")
+        if settings.rankers and not rankers:
+            if not (SHIPPED / file_name(game, RANKER)).exists():
+                whom = f"{game.name} with {game.players} players"
+                raise ChoiceError(f"there are no rankers for {whom}: name one with --ranker")
+            rankers = [network_in(SHIPPED, game, RANKER)]
         self.game = game
         self.settings = settings
         self.teacher = teacher
@@ -123,8 +129,8 @@ class Training:
         self.blocks: list[Samples] = []
         # Whose games a witness hears of; others play themselves.
         self._player = network_in(SHIPPED, game) if settings.is_witness else self.network
-        # By which rankers play, where there are any.
-        self._rival = network_in(SHIPPED, game, RANKER) if settings.rankers else self.network
+        # By which rankers play, in turn; where there are none, nobody does by this.
+        self.rankers = rankers or [self.network]
 
     @property
     def role(self) -> str:
@@ -205,7 +211,7 @@ class Training:
         if self.settings.is_witness:
             made = hear(start, state, view, player, work, *which, actions, samples)
         else:
-            ranker = ranker_for(self.game, self._rival)
+            ranker = ranker_for(self.game, self.rankers[first // CHUNK % len(self.rankers)])
             made = self_play(
                 start, state, view, player, self.learning, work, ranker, *which, actions, samples
             )

@@ -54,17 +54,18 @@ class Session:
         resume: bool = False,
         network: Network | None = None,
         teacher: Network | None = None,
+        rankers: Sequence[Network] = (),
     ) -> None:
         self.folder, self.limit = folder, limit
         self.chart_file = folder / "course.svg"
         if resume:
-            self.training = load_checkpoint(game, folder, teacher)
+            self.training = load_checkpoint(game, folder, teacher, rankers)
         else:
             if (folder / NAME).exists():
                 raise ChoiceError(
                     f"{folder} holds a run already; go on with --resume, or name another --out"
                 )
-            self.training = Training(game, settings, network, teacher)
+            self.training = Training(game, settings, network, teacher, rankers)
             _make(folder)
         self.network_file = folder / file_name(game, self.training.role)
         self._saved = time.monotonic()
