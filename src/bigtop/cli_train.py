@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 @click.option(
     "--rankers",
     type=click.FloatRange(0, 1),
-    help="Share of these who play as the bot `ranker`; the rest are greedy. Default: none.",
+    help="Share of these who play as the bot `ranker`. Default: none.",
 )
 @click.option(
     "--ranker",
@@ -43,6 +43,18 @@ if TYPE_CHECKING:
     multiple=True,
     metavar="FILE",
     help="A network that these play by, in turn with others so given. Default: the shipped one.",
+)
+@click.option(
+    "--peers",
+    type=click.FloatRange(0, 1),
+    help="Share who play by a finished network; the rest are greedy. Default: none.",
+)
+@click.option(
+    "--peer",
+    "peer_files",
+    multiple=True,
+    metavar="FILE",
+    help="A network of GAME that these play by, in turn with others so given.",
 )
 @click.option(
     "--begin-with", metavar="FILE", help="A network of GAME, for whatever table, to begin with."
@@ -71,6 +83,8 @@ def train(
     planners: float | None,
     rankers: float | None,
     ranker_files: Sequence[str],
+    peers: float | None,
+    peer_files: Sequence[str],
     begin_with: str | None,
     gently: bool,
     teacher: str | None,
@@ -85,7 +99,7 @@ def train(
     goes on with --resume. Several runs with different seeds make a better network than one:
     --join, given for each folder of a run, makes one that says the mean of what theirs say, and
     with that as its --teacher a run comes close to it in a network of the usual size. A run that
-    goes on is told its --teacher and each --ranker again.
+    goes on is told its --teacher, each --ranker and each --peer again.
     """
     if minutes is not None and decisions is not None:
         raise ChoiceError("a run is limited by --minutes or by --decisions, not by both")
@@ -95,11 +109,11 @@ def train(
         raise ChoiceError("--begin-with goes neither with --resume nor with --width")
     if gently and (begin_with is None or teacher is not None):
         raise ChoiceError("--gently goes with --begin-with, and without --teacher")
-    if witness and (join or {rivals, planners, rankers, begin_with, teacher} != {None}):
-        others = "--rivals, --planners, --rankers, --begin-with, --teacher and --join"
+    if witness and (join or {rivals, planners, rankers, peers, begin_with, teacher} != {None}):
+        others = "--rivals, --planners, --rankers, --peers, --begin-with, --teacher and --join"
         raise ChoiceError(f"--witness goes with none of {others}")
     chosen = chosen_game(game, players, edition, options)
-    from bigtop.bots.training.run import HEARING, RECIPES, Settings, gentle, taught
+    from bigtop.bots.training.run import HEARING, RECIPES, Company, Settings, gentle, taught
     from bigtop.bots.training.sessions import Limit, Session, joined_network
     from bigtop.bots.weights import RANKER, WITNESS, load_network
 
@@ -112,16 +126,13 @@ def train(
     limit = Limit(minutes=minutes or 30.0, decisions=decisions)
     recipe = HEARING if witness else RECIPES.get(chosen.name, Settings())
     settings = replace(recipe, seed=seed, width=width or recipe.width)
-    if rivals is not None:
-        settings = replace(settings, rivals=rivals)
-    if planners is not None:
-        settings = replace(settings, planners=planners)
-    if rankers is not None:
-        settings = replace(settings, rankers=rankers)
-    if settings.planners + settings.rankers > 1:
+    shares = {"rivals": rivals, "planners": planners, "rankers": rankers, "peers": peers}
+    told: dict[str, Any] = {name: share for name, share in shares.items() if share is not None}
+    settings = replace(settings, **told)
+    if settings.planners + settings.rankers + settings.peers > 1:
         raise ChoiceError(
-            f"--planners ({settings.planners:g}) and --rankers ({settings.rankers:g}) are shares of"
-            " the same rivals: together 1 at the most"
+            f"--planners ({settings.planners:g}), --rankers ({settings.rankers:g}) and --peers"
+            f" ({settings.peers:g}) are shares of the same rivals: together 1 at the most"
         )
     network = None
     if begin_with is not None:
@@ -134,8 +145,12 @@ def train(
         settings = taught(settings)
     if gently:
         settings = gentle(settings)
-    ranked = [load_network(Path(file), chosen, role=RANKER) for file in ranker_files]
-    session = Session(chosen, folder, limit, settings, resume, network, heeded, ranked)
+    company = Company(
+        teacher=heeded,
+        rankers=[load_network(Path(file), chosen, role=RANKER) for file in ranker_files],
+        peers=[load_network(Path(file), chosen) for file in peer_files],
+    )
+    session = Session(chosen, folder, limit, settings, resume, network, company)
     if witness and session.training.role != WITNESS:
         raise ChoiceError(f"the run in {folder} is not one for a witness")
     _run(session, cores)

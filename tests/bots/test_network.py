@@ -31,7 +31,7 @@ from bigtop.bots.training.matches import (
     network_policy,
     random_policy,
 )
-from bigtop.bots.training.run import Settings, Training, beginning, between, joined
+from bigtop.bots.training.run import Company, Settings, Training, beginning, between, joined
 from bigtop.bots.training.selfplay import Samples
 from bigtop.bots.weights import (
     JUDGE,
@@ -155,7 +155,7 @@ def test_a_teacher_is_heeded_for_a_share_of_what_is_learned(scout: Game, rng: Ra
 def test_what_a_run_learns_comes_from_its_teacher() -> None:
     scout = bigtop.game("scout", players=2)
     alone = Training(scout, TINY)
-    taught = Training(scout, replace(TINY, heeding=1.0), teacher=drawn_network(scout))
+    taught = Training(scout, replace(TINY, heeding=1.0), company=Company(drawn_network(scout)))
     for training in (alone, taught):
         training.step(0.0)
     present = taught.blocks[0].features[: taught.blocks[0].ends[0]]

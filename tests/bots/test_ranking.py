@@ -3,6 +3,7 @@
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -17,7 +18,7 @@ from bigtop.bots.network import Network
 from bigtop.bots.ranking import draw_ranked_at, ranker_for
 from bigtop.bots.training.checkpoints import save_checkpoint
 from bigtop.bots.training.matches import heuristic_policy, match, ranked_policy
-from bigtop.bots.training.run import CHUNK, Settings, Training
+from bigtop.bots.training.run import CHUNK, Company, Settings, Training
 from bigtop.bots.training.selfplay import Samples
 from bigtop.bots.training.sessions import Session
 from bigtop.bots.weights import RANKER, SHIPPED, file_name, network_in, save_network
@@ -139,27 +140,45 @@ def test_rankers_sit_down_with_a_network_that_learns() -> None:
 SHY, BOLD = likes(seen.CARDS, 90.0), likes(seen.CARDS, -90.0)
 
 
+def played(settings: Settings, company: Company) -> list[int]:
+    """How many decisions a network has at the tables of each of two chunks."""
+    chunks: list[Samples] = []
+
+    def noted(play: Callable[[int], Samples], starts: Iterable[int]) -> list[Samples]:
+        chunks.extend(play(first) for first in starts)
+        return chunks
+
+    tiny = replace(settings, width=8, depth=8, block=2 * CHUNK, rivals=1.0, planners=0.0)
+    Training(bigtop.game("scout", players=4), tiny, company=company).step(0.0, noted)
+    return [len(chunk.ends) for chunk in chunks]
+
+
 @compiled_only
 def test_rankers_that_are_named_take_turns() -> None:
-    game = bigtop.game("scout", players=4)
-    tiny = Settings(width=8, depth=8, block=2 * CHUNK, rivals=1.0, planners=0.0, rankers=1.0)
+    def among(*rankers: Network) -> list[int]:
+        return played(Settings(rankers=1.0), Company(rankers=rankers))
 
-    def played(*rankers: Network) -> list[int]:
-        """How many decisions the network had at the tables of each chunk."""
-        chunks: list[Samples] = []
-
-        def noted(play: Callable[[int], Samples], starts: Iterable[int]) -> list[Samples]:
-            chunks.extend(play(first) for first in starts)
-            return chunks
-
-        Training(game, tiny, rankers=rankers).step(0.0, noted)
-        return [len(chunk.ends) for chunk in chunks]
-
-    shy, bold = played(SHY), played(BOLD)
-    assert played(SHY, BOLD) == [shy[0], bold[1]]
-    assert played(BOLD, SHY) == [bold[0], shy[1]]
+    shy, bold = among(SHY), among(BOLD)
+    assert among(SHY, BOLD) == [shy[0], bold[1]]
+    assert among(BOLD, SHY) == [bold[0], shy[1]]
     assert shy[0] != bold[0]
     assert shy[1] != bold[1]
+
+
+@compiled_only
+def test_peers_that_are_named_take_turns() -> None:
+    game = bigtop.game("scout", players=4)
+    able = network_in(SHIPPED, game)
+    clumsy = able._replace(last=-able.last, glance=-able.glance)  # likes best what is worst
+
+    def among(*peers: Network) -> list[int]:
+        return played(Settings(peers=1.0), Company(peers=peers))
+
+    best, worst = among(able), among(clumsy)
+    assert among(able, clumsy) == [best[0], worst[1]]
+    assert among(clumsy, able) == [worst[0], best[1]]
+    assert best[0] != worst[0]
+    assert best[1] != worst[1]
 
 
 def test_a_run_has_the_rankers_it_is_told_and_goes_on_with_them(

@@ -23,6 +23,7 @@ from bigtop.bots.training.run import Settings, beginning
 from bigtop.bots.training.selfplay import (
     GREEDY,
     ITSELF,
+    PEER,
     PLANNER,
     RANKER,
     Samples,
@@ -85,17 +86,21 @@ def test_a_run_begins_with_the_network_of_another_table(tmp_path: Path) -> None:
 
 def test_rivals_at_a_table_are_mostly_of_one_kind() -> None:
     words, players = bigtop.Random(3).words, np.zeros(4, np.int64)
-    style = Style(exploring=0.1, temperature=1.0, decay=0.8, rivals=0.6, planners=0.4, rankers=0.2)
+    style = Style(0.1, 1.0, 0.8, rivals=0.6, planners=0.4, rankers=0.2, peers=0.1)
     tables = []
     for game in range(2000):
         seat_players(players, game, style, words)
         assert players[game % 4] == ITSELF
         tables.append(frozenset(players[seat] for seat in range(4) if seat != game % 4))
-    counts = {kind: tables.count(frozenset({kind})) for kind in (ITSELF, GREEDY, PLANNER, RANKER)}
+    counts = {
+        kind: tables.count(frozenset({kind})) for kind in (ITSELF, GREEDY, PLANNER, RANKER, PEER)
+    }
     assert sum(counts.values()) > 1500  # the rest, a quarter at most, is mixed
     assert 550 < counts[ITSELF] < 750
-    assert all(320 < counts[kind] < 470 for kind in (GREEDY, PLANNER))
+    assert 320 < counts[PLANNER] < 470
+    assert 240 < counts[GREEDY] < 350
     assert 140 < counts[RANKER] < 240
+    assert 60 < counts[PEER] < 130
 
 
 def test_a_game_that_chance_ends_is_learned_from() -> None:
@@ -116,7 +121,9 @@ def test_a_game_that_chance_ends_is_learned_from() -> None:
         network,
         workspace(network, parts.dtype, parts.most_features),
         ranker_for(game, network),
-        Style(exploring=0.0, temperature=1.0, decay=0.8, rivals=0.0, planners=0.0, rankers=0.0),
+        network,
+        workspace(network, parts.dtype, parts.most_features),
+        Style(0.0, 1.0, 0.8, rivals=0.0, planners=0.0, rankers=0.0, peers=0.0),
         0,
         0,
         1,
@@ -152,7 +159,12 @@ def test_a_chart_has_a_line_for_each_opponent() -> None:
         (["--ranker", str(SHIPPED / "scout-standard-4-ranker.network")], "goes with --rankers"),
         (["--gently"], "goes with --begin-with"),
         (["--gently", "--begin-with", "nowhere", "--teacher", "nowhere"], "without --teacher"),
+        (["--peers", "-0.1"], "0<=x<=1"),
+        (["--peers", "0.5", "--peer", "nowhere"], "there is no network in nowhere"),
+        (["--peers", "0.5"], "--peer goes with --peers"),
+        (["--peer", str(SHIPPED / "scout-standard-4.network")], "--peer goes with --peers"),
         (["--planners", "0.6", "--rankers", "0.6"], "shares of the same rivals"),
+        (["--planners", "0.6", "--rankers", "0.2", "--peers", "0.3"], "shares of the same rivals"),
         (["--resume"], "there is no run to go on with"),
         (["--begin-with", "nowhere", "--resume"], "neither with --resume nor with --width"),
         (["--begin-with", "nowhere"], "there is no network in nowhere"),
@@ -173,6 +185,10 @@ def test_wrong_words_get_one_sentence(words: list[str], sentence: str, tmp_path:
     [
         (["--rivals", "1", "--planners", "0"], {"rivals": 1.0, "planners": 0.0}),
         (["--planners", "0.3", "--rankers", "0.2"], {"planners": 0.3, "rankers": 0.2}),
+        (
+            ["--peers", "0.4", "--peer", str(SHIPPED / "scout-standard-4.network")],
+            {"peers": 0.4},
+        ),
         (
             ["--begin-with", str(SHIPPED / "scout-standard-4.network"), "--gently"],
             {"first_rate": 5e-4, "last_exploring": 0.02},
@@ -197,7 +213,7 @@ def test_a_run_is_told_how_to_learn_and_among_whom(
     assert result.exit_code == 0
     [settings] = begun
     usual = vars(Settings())
-    names = (*told, "rivals", "planners", "rankers", "first_rate", "last_exploring")
+    names = (*told, "rivals", "planners", "rankers", "peers", "first_rate", "last_exploring")
     assert {name: vars(settings)[name] for name in names} == {
         name: told.get(name, usual[name]) for name in names
     }

@@ -18,7 +18,7 @@ from bigtop.bots.training import sessions
 from bigtop.bots.training.checkpoints import load_checkpoint, save_checkpoint
 from bigtop.bots.training.descent import descent_for, layers_for, learn
 from bigtop.bots.training.hearing import told_right
-from bigtop.bots.training.run import HEARING, Settings, Training, beginning
+from bigtop.bots.training.run import HEARING, Company, Settings, Training, beginning
 from bigtop.bots.training.selfplay import Samples
 from bigtop.bots.training.sessions import Limit, Session
 from bigtop.bots.weights import (
@@ -237,7 +237,7 @@ def test_what_cannot_be_a_witness_is_refused(tmp_path: Path) -> None:
     assert not (tmp_path / "run").exists()
     game = bigtop.game("scout", players=4)
     with pytest.raises(bigtop.ChoiceError, match="without a teacher"):
-        Training(game, SMALL, teacher=drawn_network(game))
+        Training(game, SMALL, company=Company(drawn_network(game)))
 
 
 def test_a_run_is_gone_on_with_as_what_it_is(tmp_path: Path) -> None:

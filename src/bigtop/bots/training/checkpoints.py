@@ -3,7 +3,6 @@
 import io
 import json
 import zipfile
-from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from bigtop.bots.network import Network
-from bigtop.bots.training.run import Progress, Settings, Training
+from bigtop.bots.training.run import ALONE, Company, Progress, Settings, Training
 from bigtop.bots.training.selfplay import Samples
 from bigtop.bots.weights import WeightsError, made_for, write_whole
 from bigtop.core.game import Game
@@ -38,14 +37,12 @@ def save_checkpoint(training: Training, folder: Path) -> None:
     write_whole(folder / NAME, file.getvalue())
 
 
-def load_checkpoint(
-    game: Game, folder: Path, teacher: Network | None = None, rankers: Sequence[Network] = ()
-) -> Training:
-    """Go on from the last checkpoint of a run, with the teacher and the rankers that it had."""
+def load_checkpoint(game: Game, folder: Path, company: Company = ALONE) -> Training:
+    """Go on from the last checkpoint of a run, in the company that it had."""
     path = folder / NAME
     try:
         with np.load(io.BytesIO(path.read_bytes())) as file:
-            return _restored(game, path, dict(file), teacher, rankers)
+            return _restored(game, path, dict(file), company)
     except OSError as error:
         raise WeightsError(
             f"there is no run to go on with in {folder}: {error.strerror or error}"
@@ -60,14 +57,13 @@ def _restored(
     game: Game,
     path: Path,
     arrays: dict[str, Any],
-    teacher: Network | None,
-    rankers: Sequence[Network],
+    company: Company,
 ) -> Training:
     about = json.loads(str(arrays["about"]))
     settings = Settings(**about["settings"])
     if about["made_for"] != made_for(game, settings.role):
         raise WeightsError(f"{path} is of a run for another game: {about['made_for']}")
-    training = Training(game, settings, teacher=teacher, rankers=rankers)
+    training = Training(game, settings, company=company)
     for name, network in _networks(training).items():
         for part in Network._fields:
             getattr(network, part)[:] = arrays[f"{name}.{part}"]

@@ -43,7 +43,8 @@ class Settings:
     decay: float = 0.8
     rivals: float = 0.45  # share of tables where others play, or of seats at mixed tables
     planners: float = 0.5  # share of these that the planner has
-    rankers: float = 0.0  # share that networks of another kind have; the rest are greedy
+    rankers: float = 0.0  # share that networks of another kind have
+    peers: float = 0.0  # share that finished networks of the same kind have; the rest are greedy
     first_fading: float = 0.05  # how much of the mean network a new one replaces, at the least
     last_fading: float = 0.005
     heeding: float = 0.9  # share of what is learned that a teacher says, where there is one
@@ -95,6 +96,18 @@ class Progress:
     course: list[dict[str, Any]] = field(default_factory=list)
 
 
+@dataclass(frozen=True)
+class Company:
+    """Networks that one learns from and among; those of a kind take turns."""
+
+    teacher: Network | None = None
+    rankers: Sequence[Network] = ()
+    peers: Sequence[Network] = ()
+
+
+ALONE = Company()
+
+
 class Training:
     """A network that is being trained, with all that it takes to go on."""
 
@@ -103,17 +116,19 @@ class Training:
         game: Game,
         settings: Settings,
         network: Network | None = None,
-        teacher: Network | None = None,
-        rankers: Sequence[Network] = (),
+        company: Company = ALONE,
     ) -> None:
         if not game.parts.feature_count:
             raise ChoiceError(f"{game.name} cannot be learned yet: it has no features")
         if settings.is_witness and not game.parts.clue_count:
             raise ChoiceError(f"{game.name} has no clues that a witness could weigh")
-        if settings.is_witness and teacher is not None:
+        if settings.is_witness and company.teacher is not None:
             raise ChoiceError("a witness learns without a teacher")
+        rankers, peers = company.rankers, company.peers
         if rankers and not settings.rankers:
             raise ChoiceError("--ranker goes with --rankers, the share of rivals who play by it")
+        if bool(peers) != bool(settings.peers):
+            raise ChoiceError("--peer goes with --peers, the share of rivals who play by it")
         if settings.rankers and not rankers:
             if not (SHIPPED / file_name(game, RANKER)).exists():
                 whom = f"{game.name} with {game.players} players"
@@ -121,7 +136,7 @@ class Training:
             rankers = [network_in(SHIPPED, game, RANKER)]
         self.game = game
         self.settings = settings
-        self.teacher = teacher
+        self.teacher = company.teacher
         self.learning = network or beginning(game, settings)
         self.network = Network(*(part.copy() for part in self.learning))  # the mean of the last
         self.descent = descent_for(self.learning)
@@ -129,8 +144,9 @@ class Training:
         self.blocks: list[Samples] = []
         # Whose games a witness hears of; others play themselves.
         self._player = network_in(SHIPPED, game) if settings.is_witness else self.network
-        # By which rankers play, in turn; where there are none, nobody does by this.
+        # By which rankers and peers play, in turn; where there are none, nobody does by this.
         self.rankers = rankers or [self.network]
+        self.peers = peers or [self.network]
 
     @property
     def role(self) -> str:
@@ -152,6 +168,7 @@ class Training:
             settings.rivals,
             settings.planners,
             settings.rankers,
+            settings.peers,
         )
         starts = range(progress.games, progress.games + settings.block, CHUNK)
         count, seed = min(CHUNK, settings.block), signed(settings.seed)
@@ -194,7 +211,7 @@ class Training:
     def told_right(self, games: int) -> float:
         """The share of hands that a witness takes for what they are, in games of their own."""
         settings = self.settings
-        style = Style(settings.last_exploring, settings.temperature, 0.0, 0.0, 0.0, 0.0)
+        style = Style(settings.last_exploring, settings.temperature, 0.0, 0.0, 0.0, 0.0, 0.0)
         samples = self._play(0, games, style, signed(settings.seed + ELSEWHERE))
         return told_right(self.network, layers_for(self.network), samples)
 
@@ -211,9 +228,23 @@ class Training:
         if self.settings.is_witness:
             made = hear(start, state, view, player, work, *which, actions, samples)
         else:
-            ranker = ranker_for(self.game, self.rankers[first // CHUNK % len(self.rankers)])
+            turn = first // CHUNK
+            ranker = ranker_for(self.game, self.rankers[turn % len(self.rankers)])
+            peer = self.peers[turn % len(self.peers)]
+            room_for_peer = workspace(peer, parts.dtype, parts.most_features)
             made = self_play(
-                start, state, view, player, self.learning, work, ranker, *which, actions, samples
+                start,
+                state,
+                view,
+                player,
+                self.learning,
+                work,
+                ranker,
+                peer,
+                room_for_peer,
+                *which,
+                actions,
+                samples,
             )
         used = int(samples.ends[made - 1])
         return Samples(

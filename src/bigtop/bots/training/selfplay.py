@@ -48,10 +48,11 @@ class Style(NamedTuple):
     decay: float  # how far a result counts against what was expected meanwhile
     rivals: float  # share of tables, or of seats at mixed tables, that others have instead
     planners: float  # share of these that the planner has
-    rankers: float  # share that networks of another kind have; the rest are greedy
+    rankers: float  # share that networks of another kind have
+    peers: float  # share that finished networks of the same kind have; the rest are greedy
 
 
-ITSELF, GREEDY, PLANNER, RANKER = range(4)  # who has a seat
+ITSELF, GREEDY, PLANNER, RANKER, PEER = range(5)  # who has a seat
 
 
 class Trace(NamedTuple):
@@ -95,7 +96,9 @@ def _drawn_player(style: Style, words: Array) -> int:
     kind = below(words, 1 << 20) / (1 << 20)
     if kind < style.planners:
         return PLANNER
-    return RANKER if kind < style.planners + style.rankers else GREEDY
+    if kind < style.planners + style.rankers:
+        return RANKER
+    return PEER if kind < style.planners + style.rankers + style.peers else GREEDY
 
 
 @kernel(allocates=True)
@@ -107,6 +110,8 @@ def self_play(
     learning: Network,
     work: Workspace,
     ranker: Ranker,
+    peer: Network,
+    meeting: Workspace,
     style: Style,
     seed: int,
     first: int,
@@ -150,6 +155,10 @@ def self_play(
                     apply(state, plan(view, actions, count, whim))
                 elif players[seat] == RANKER:
                     apply(state, draw_ranked(view, actions, count, ranker, whim))
+                elif players[seat] == PEER:
+                    suppose(view, whim)
+                    best = rate_quickly(view, actions, count, peer, meeting, values)
+                    apply(state, int(actions[best]))
                 else:
                     apply(state, choose(view, actions, count, whim))
             else:

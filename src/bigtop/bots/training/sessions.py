@@ -10,7 +10,7 @@ from bigtop.bots.network import Network, mean_of
 from bigtop.bots.training.chart import chart
 from bigtop.bots.training.checkpoints import NAME, load_checkpoint, save_checkpoint
 from bigtop.bots.training.matches import heuristic_policy, match, network_policy
-from bigtop.bots.training.run import Settings, Training
+from bigtop.bots.training.run import ALONE, Company, Settings, Training
 from bigtop.bots.weights import (
     WITNESS,
     describe_network,
@@ -53,19 +53,18 @@ class Session:
         settings: Settings,
         resume: bool = False,
         network: Network | None = None,
-        teacher: Network | None = None,
-        rankers: Sequence[Network] = (),
+        company: Company = ALONE,
     ) -> None:
         self.folder, self.limit = folder, limit
         self.chart_file = folder / "course.svg"
         if resume:
-            self.training = load_checkpoint(game, folder, teacher, rankers)
+            self.training = load_checkpoint(game, folder, company)
         else:
             if (folder / NAME).exists():
                 raise ChoiceError(
                     f"{folder} holds a run already; go on with --resume, or name another --out"
                 )
-            self.training = Training(game, settings, network, teacher, rankers)
+            self.training = Training(game, settings, network, company)
             _make(folder)
         self.network_file = folder / file_name(game, self.training.role)
         self._saved = time.monotonic()
