@@ -26,10 +26,10 @@ from bigtop.bots.training.matches import (
     random_policy,
     ranked_policy,
 )
-from bigtop.bots.weights import RANKER, SEASONED, SHIPPED, WORLDLY, network_in
+from bigtop.bots.weights import RANKER, SHIPPED, WORLDLY, network_in
 
 SET = 5  # deals
-AT_FIRST_SIGHT = {"learned": "", "worldly": WORLDLY, "seasoned": SEASONED}
+AT_FIRST_SIGHT = {"learned": "", "worldly": WORLDLY}
 
 
 def main() -> None:
@@ -37,7 +37,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument(
         "bot",
-        help="random, greedy, planner, learned, worldly, seasoned, lookahead[:TRIALS], ranker, or"
+        help="random, greedy, planner, learned, worldly, lookahead[:TRIALS], ranker, or"
         " another program's weigher or shower",
     )
     parser.add_argument("against")

@@ -69,6 +69,6 @@ def test_a_network_that_is_not_shipped_is_passed_over(
 
 
 def test_levels_and_bots_that_decide_at_once_take_no_budget() -> None:
-    for words in ("expert:5", "greedy:5", "worldly:5", "learned:5", "seasoned:5", "ranker:5"):
+    for words in ("expert:5", "greedy:5", "worldly:5", "learned:5", "ranker:5"):
         with pytest.raises(ChoiceError, match="takes no budget"):
             bot(words)

@@ -90,7 +90,7 @@ def test_bots_decide_by_what_they_may_know(game: Game, name: str) -> None:
 # Uncompiled, a network takes a second for a decision: one trial is enough.
 BY_NETWORK = ["learned", "lookahead:1"]
 if not UNCOMPILED:
-    BY_NETWORK = ["ranker", "worldly", "seasoned", "learned", "lookahead:6", *LEVELS]
+    BY_NETWORK = ["ranker", "worldly", "learned", "lookahead:6", *LEVELS]
 
 
 @pytest.mark.parametrize("name", BY_NETWORK)

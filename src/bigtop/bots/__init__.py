@@ -70,12 +70,6 @@ def _worldly(budget: Budget | None) -> Player:
     return _at_first_sight("worldly", budget, _learned(None), WORLDLY)
 
 
-def _seasoned(budget: Budget | None) -> Player:
-    from bigtop.bots.weights import SEASONED
-
-    return _at_first_sight("seasoned", budget, _learned(None), SEASONED)
-
-
 def _learned(budget: Budget | None) -> Player:
     return _at_first_sight("learned", budget, _flat(None))
 
@@ -107,7 +101,6 @@ THINKING: dict[str, Callable[[Budget | None], Player]] = {
     "flat": _flat,
     "ranker": _ranker,
     "worldly": _worldly,
-    "seasoned": _seasoned,
     "learned": _learned,
     "lookahead": _lookahead,
 }

@@ -31,6 +31,7 @@ from bigtop.bots.weights import (
     AMONG_GREEDY,
     JUDGE,
     SHIPPED,
+    WORLDLY,
     WeightsError,
     network_for,
     network_in,
@@ -52,6 +53,8 @@ AMONG_GREEDY_PLAYERS = Search(
     12, margin=5.0, trials=1200, stages=3, trust=15.0, turns=LONGEST, looks=4
 )
 PACE = 4 / 3
+# Who draws of actions that are about as good, so that no two games are alike; points.
+WHIMS = {WORLDLY: 0.17}
 
 
 class LearnedBot:
@@ -152,7 +155,8 @@ class LookaheadBot(LearnedBot):
 def learned_minds(game: Game, folder: Path = SHIPPED, role: str = "") -> Minds:
     """Who decides at first sight: the network that has a role, or the one that plays."""
     network = network_for(folder, game, role)
-    return minds_for(game, SEARCHES[game.name], network, network)
+    search = SEARCHES[game.name]._replace(whim=WHIMS.get(role, 0.0))
+    return minds_for(game, search, network, network)
 
 
 def lookahead_minds(

@@ -38,7 +38,7 @@ LADDER: dict[str, dict[str, tuple[str, ...]]] = {
 
 def has_weights(words: str, game: Game) -> bool:
     """Whether the bot needs no network, or one for this game and player count is shipped."""
-    if words.partition(":")[0] not in ("worldly", "seasoned", "learned", "lookahead"):
+    if words.partition(":")[0] not in ("worldly", "learned", "lookahead"):
         return True
     from bigtop.bots.weights import SHIPPED, file_name
 

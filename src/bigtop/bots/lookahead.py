@@ -15,6 +15,7 @@ from bigtop.bots.network import (
     LOOKS,
     Network,
     Workspace,
+    drawn_by_value,
     lead,
     outlook,
     rate,
@@ -59,6 +60,7 @@ class Search(NamedTuple):
     turns: int = 1  # decisions of the seat that are looked ahead
     looks: int = LOOKS  # actions that the network looks at when it plays on
     belief: float = 0.0  # how far a witness is believed, from not at all to wholly: 1
+    whim: float = 0.0  # points: how much worse an action may well be that is drawn; 0: the best
 
 
 class Minds(NamedTuple):
@@ -232,6 +234,18 @@ def _rank(order: Array, count: int, merits: Array) -> None:
         order[place] = moved
 
 
+@kernel(inlined=False)
+def _bring_forward(order: Array, chosen: int) -> None:
+    """Put what was chosen in front of all that is better."""
+    place = 0
+    while order[place] != chosen:
+        place += 1
+    while place > 0:
+        order[place] = order[place - 1]
+        place -= 1
+    order[0] = chosen
+
+
 @kernel(allocates=True)
 def first_opinion_at(views: States, i: int, minds: Minds, board: Board, words: Array) -> int:
     """Rank the actions of view i by what the judge expects; how many are worth trying."""
@@ -248,6 +262,11 @@ def first_opinion_at(views: States, i: int, minds: Minds, board: Board, words: A
         board.weights[k] = search.trust
         board.order[k] = k
     _rank(board.order, count, board.merits)
+    if search.whim > 0:
+        _bring_forward(
+            board.order,
+            drawn_by_value(board.merits, count, board.order[0], search.whim, words),
+        )
     least = board.merits[board.order[0]] - search.margin
     tried = 1
     while tried < min(count, search.candidates) and board.merits[board.order[tried]] > least:

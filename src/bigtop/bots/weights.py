@@ -23,7 +23,6 @@ SHIPPED = Path(__file__).parent / "networks"
 JUDGE = "-judge"  # too large to play quickly
 AMONG_GREEDY = "-among-greedy"  # knows nothing but greedy players
 WORLDLY = "-worldly"  # has met greedy players and planners more often than itself
-SEASONED = "-seasoned"  # has met rankers as well, and hardly itself
 WITNESS = "-witness"  # says how real a world looks, by its clues
 RANKER = "-ranker"  # says what is to be preferred, by a summary: as networks elsewhere do
 
