@@ -7,8 +7,9 @@ import pytest
 
 import bigtop
 from bigtop import Game, Random, State
+from bigtop.bots import bot
 from bigtop.bots.budget import Budget
-from bigtop.bots.learned import LookaheadBot, lookahead_minds
+from bigtop.bots.learned import LookaheadBot, learned_minds, lookahead_minds
 from bigtop.bots.lookahead import (
     LONGEST,
     WORLDS,
@@ -22,7 +23,7 @@ from bigtop.bots.lookahead import (
     size_up_at,
 )
 from bigtop.bots.network import Network, lead, outlook, rate, rate_quickly, workspace
-from bigtop.bots.weights import AMONG_GREEDY, SHIPPED, file_name, network_for, save_network
+from bigtop.bots.weights import AMONG_GREEDY, SHIPPED, WORLDLY, file_name, network_for, save_network
 from bigtop.core.contract import GREEDY, stage
 from bigtop.core.seats import CHANCE
 from bigtop.games.flohcati.components import ACTS
@@ -41,6 +42,49 @@ def opinions(game: Game, view: State, network: Network) -> dict[str, float]:
     first_opinion_at(view.array, 0, minds, board, Random(0).words)
     legal = game.legal(view)
     return {game.text(view, legal[k]): float(board.merits[k]) for k in range(len(legal))}
+
+
+@compiled_only
+def test_who_has_whims_draws_of_actions_by_how_good_they_are(rng: Random) -> None:
+    game = bigtop.game("scout", players=4)
+    view, network, board = decisions(game, rng, 5)[0], drawn_network(game), board_for(game)
+    minds = minds_for(game, SEARCH, network, network)
+    first_opinion_at(view.array, 0, minds, board, rng.words)
+    count = len(game.legal(view))
+    order, merits = board.order[:count].tolist(), board.merits[:count].copy()
+    whim = float(merits[order[0]] - merits[order[3]])  # so that some actions are about as good
+    minds = minds_for(game, SEARCH._replace(whim=whim), network, network)
+    drawn = []
+    for _ in range(2000):
+        first_opinion_at(view.array, 0, minds, board, rng.words)
+        drawn.append(int(board.order[0]))
+        others = [k for k in order if k != drawn[-1]]
+        assert board.order[1:count].tolist() == others  # the best first, as before
+    odds = np.exp((merits - merits.max()) / whim)
+    odds /= odds.sum()
+    for k in order:
+        error = 4 * (odds[k] * (1 - odds[k]) / len(drawn)) ** 0.5
+        assert drawn.count(k) / len(drawn) == pytest.approx(odds[k], abs=error + 1e-3)
+
+
+@compiled_only
+def test_worldly_draws_what_is_about_as_good_and_learned_takes_the_best(rng: Random) -> None:
+    game = bigtop.game("scout", players=4)
+    minds, board = learned_minds(game, role=WORLDLY), board_for(game)
+    minds = minds._replace(search=minds.search._replace(whim=0.0))
+    are_many = []
+    for view in decisions(game, rng, 12)[:10]:
+        legal = game.legal(view)
+        chosen = {
+            name: {bot(name).choose(game, view, legal, Random(seed)) for seed in range(1, 40)}
+            for name in ("worldly", "learned")
+        }
+        assert len(chosen["learned"]) == 1
+        first_opinion_at(view.array, 0, minds, board, rng.words)
+        worths = dict(zip(legal, board.merits.tolist(), strict=False))
+        assert all(worths[action] > max(worths.values()) - 2 for action in chosen["worldly"])
+        are_many.append(len(chosen["worldly"]) > 1)
+    assert any(are_many)
 
 
 def best_reply(game: Game, state: State, network: Network) -> float:

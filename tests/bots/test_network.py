@@ -36,7 +36,6 @@ from bigtop.bots.training.selfplay import Samples
 from bigtop.bots.weights import (
     JUDGE,
     SHIPPED,
-    WORLDLY,
     WeightsError,
     describe_network,
     file_name,
@@ -328,8 +327,8 @@ def test_without_a_good_network_the_next_best_bot_plays(
 def test_a_role_that_no_network_has_is_played_by_the_usual_one(
     scout: Game, rng: Random, tmp_path: Path
 ) -> None:
-    usual, worldly = drawn_network(scout), drawn_network(scout)
-    worldly = worldly._replace(last=-worldly.last)  # which likes least what the other likes best
+    usual, judge = drawn_network(scout), drawn_network(scout)
+    judge = judge._replace(last=-judge.last)  # which likes least what the other likes best
     save_network(tmp_path / file_name(scout), scout, usual, {})
     view = decisions(scout, rng, 5)[0]
     legal = scout.legal(view)
@@ -337,9 +336,9 @@ def test_a_role_that_no_network_has_is_played_by_the_usual_one(
     def chosen(role: str) -> int:
         return LearnedBot(folder=tmp_path, role=role).choose(scout, view, legal, Random(1))
 
-    assert chosen(WORLDLY) == chosen("")
-    save_network(tmp_path / file_name(scout, WORLDLY), scout, worldly, {})
-    assert chosen(WORLDLY) != chosen("")
+    assert chosen(JUDGE) == chosen("")
+    save_network(tmp_path / file_name(scout, JUDGE), scout, judge, {})
+    assert chosen(JUDGE) != chosen("")
 
 
 def test_a_run_goes_on_from_its_checkpoint_as_if_nothing_had_happened(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from bigtop.bots.network import Network, workspace
 from bigtop.bots.ranking import ranker_for
 from bigtop.bots.training.descent import descent_for, heed, layers_for, learn
 from bigtop.bots.training.hearing import hear, told_right
-from bigtop.bots.training.selfplay import Samples, Style, self_play
+from bigtop.bots.training.selfplay import Rivals, Samples, Style, self_play
 from bigtop.bots.weights import RANKER, SHIPPED, WITNESS, file_name, network_in
 from bigtop.core.errors import ChoiceError
 from bigtop.core.game import Game
@@ -228,29 +228,24 @@ class Training:
         if self.settings.is_witness:
             made = hear(start, state, view, player, work, *which, actions, samples)
         else:
-            turn = first // CHUNK
-            ranker = ranker_for(self.game, self.rankers[turn % len(self.rankers)])
-            peer = self.peers[turn % len(self.peers)]
-            room_for_peer = workspace(peer, parts.dtype, parts.most_features)
+            rivals = self._rivals(first // CHUNK)
             made = self_play(
-                start,
-                state,
-                view,
-                player,
-                self.learning,
-                work,
-                ranker,
-                peer,
-                room_for_peer,
-                *which,
-                actions,
-                samples,
+                start, state, view, player, self.learning, work, rivals, *which, actions, samples
             )
         used = int(samples.ends[made - 1])
         return Samples(
             samples.features[:used].copy(),
             samples.ends[:made].copy(),
             samples.targets[:made].copy(),
+        )
+
+    def _rivals(self, turn: int) -> Rivals:
+        """Whose turn it is to play by networks of their own."""
+        parts, peer = self.game.parts, self.peers[turn % len(self.peers)]
+        return Rivals(
+            ranker=ranker_for(self.game, self.rankers[turn % len(self.rankers)]),
+            peer=peer,
+            meeting=workspace(peer, parts.dtype, parts.most_features),
         )
 
 

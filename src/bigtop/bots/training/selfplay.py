@@ -55,6 +55,14 @@ class Style(NamedTuple):
 ITSELF, GREEDY, PLANNER, RANKER, PEER = range(5)  # who has a seat
 
 
+class Rivals(NamedTuple):
+    """Those who play by networks of their own, with room; one for each thread."""
+
+    ranker: Ranker
+    peer: Network
+    meeting: Workspace
+
+
 class Trace(NamedTuple):
     """The decisions of the stage that is played."""
 
@@ -109,9 +117,7 @@ def self_play(
     network: Network,
     learning: Network,
     work: Workspace,
-    ranker: Ranker,
-    peer: Network,
-    meeting: Workspace,
+    rivals: Rivals,
     style: Style,
     seed: int,
     first: int,
@@ -154,10 +160,10 @@ def self_play(
                 if players[seat] == PLANNER:
                     apply(state, plan(view, actions, count, whim))
                 elif players[seat] == RANKER:
-                    apply(state, draw_ranked(view, actions, count, ranker, whim))
+                    apply(state, draw_ranked(view, actions, count, rivals.ranker, whim))
                 elif players[seat] == PEER:
                     suppose(view, whim)
-                    best = rate_quickly(view, actions, count, peer, meeting, values)
+                    best = rate_quickly(view, actions, count, rivals.peer, rivals.meeting, values)
                     apply(state, int(actions[best]))
                 else:
                     apply(state, choose(view, actions, count, whim))
