@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from pathlib import Path
 
 import numpy as np
 
@@ -26,7 +27,7 @@ from bigtop.bots.training.matches import (
     random_policy,
     ranked_policy,
 )
-from bigtop.bots.weights import RANKER, SHIPPED, WORLDLY, network_in
+from bigtop.bots.weights import RANKER, SHIPPED, WORLDLY, file_name, network_in
 
 SET = 5  # deals
 AT_FIRST_SIGHT = {"learned": "", "worldly": WORLDLY}
@@ -37,8 +38,8 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument(
         "bot",
-        help="random, greedy, planner, learned, worldly, lookahead[:TRIALS], ranker, or"
-        " another program's weigher or shower",
+        help="random, greedy, planner, learned, worldly, lookahead[:TRIALS], ranker, another"
+        " program's weigher or shower, or the folder of a run that made a network",
     )
     parser.add_argument("against")
     parser.add_argument("--players", type=int, default=4)
@@ -67,6 +68,10 @@ def main() -> None:
 def policy(game: Game, words: str) -> Policy:
     """What the bot of that name does."""
     name, _, budget = words.partition(":")
+    if Path(words).is_dir():  # of a run
+        if (Path(words) / file_name(game, RANKER)).exists():
+            return ranked_policy(game, network_in(Path(words), game, RANKER))
+        return learned_policy(game, learned_minds(game, Path(words)))
     if name == "random":
         return random_policy(game)
     if name in ("greedy", "planner"):
