@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 
 import bigtop
-from benchmarks.published import published_policy
+from benchmarks.published import policy_by_network, published_policy
 from bigtop import Game
 from bigtop.bots.budget import Budget
 from bigtop.bots.learned import learned_minds, lookahead_minds
@@ -70,7 +70,7 @@ def policy(game: Game, words: str) -> Policy:
     name, _, budget = words.partition(":")
     if Path(words).is_dir():  # of a run
         if (Path(words) / file_name(game, RANKER)).exists():
-            return ranked_policy(game, network_in(Path(words), game, RANKER))
+            return policy_by_network(game, network_in(Path(words), game, RANKER))
         return learned_policy(game, learned_minds(game, Path(words)))
     if name == "random":
         return random_policy(game)

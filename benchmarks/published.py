@@ -3,7 +3,8 @@
 `shower` shows as many cards as it can, scouts anything anywhere otherwise, and prefers Scout &
 Show unless a Show has two cards more. `weigher` takes the turn after which it holds few
 cards and many runs and matches. Both turn the side up that has more of these. Ties are drawn,
-which they are not there.
+which they are not there. Its networks (`benchmarks/ranker.py` trains such) draw of all turns but
+detours, and turn their hands as the weigher does.
 """
 
 from __future__ import annotations
@@ -13,13 +14,24 @@ from typing import Any
 import numpy as np
 
 from bigtop import Game
+from bigtop.bots.network import Network, drawn_by_value
+from bigtop.bots.ranking import Ranker, rank, ranker_for
 from bigtop.bots.training.matches import Policy
 from bigtop.core.contract import actor, apply, conceal, legal
 from bigtop.core.copying import copy_record
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States, allocate
 from bigtop.core.rng import Random, below
-from bigtop.games.scout.actions import KEEP, SCOUT, SCOUT_AND_SHOW, is_show, size_of
+from bigtop.games.scout.actions import (
+    KEEP,
+    SCOUT,
+    SCOUT_AND_SHOW,
+    TURN,
+    first_of,
+    is_show,
+    place_of,
+    size_of,
+)
 from bigtop.games.scout.rules import NO_NUMBER, NO_STEP, number_at, stretch_with
 
 MATCH_BONUS = 0.5  # that a match is worth more than a run of as many cards
@@ -113,5 +125,68 @@ def published_policy(game: Game, weighs: bool, seed: int = 0) -> Policy:
 
     def choose_all(states: States, games: Array, chosen: Array) -> None:
         published_choices(states, games, chosen, trials, actions, replies, words, weighs)
+
+    return choose_all
+
+
+@kernel(inlined=False)
+def has_to_turn(view: Any, trials: States) -> bool:
+    """Whether the other side of the hand has more sets, or larger ones."""
+    seat = actor(view)
+    for trial, action in ((trials[0], KEEP), (trials[1], TURN)):
+        copy_record(view, trial)
+        apply(trial, action)
+    return worth_of_hand(trials[0], seat) < worth_of_hand(trials[1], seat)
+
+
+@kernel(allocates=True)
+def without_detours(ranker: Ranker, count: int) -> int:
+    """Leave out each Scout & Show that another one comes to the same as; how many are left."""
+    left = 0
+    for i in range(count):
+        first, show = int(ranker.steps[i, 0]), int(ranker.steps[i, 1])
+        if show >= 0:
+            place = place_of(first)
+            is_shown_alone = size_of(show) == 1 and first_of(show) == place
+            if (is_shown_alone and place > 0) or place == first_of(show) - 1:
+                continue
+        ranker.steps[left] = ranker.steps[i]
+        ranker.summaries[left] = ranker.summaries[i]
+        ranker.merits[left] = ranker.merits[i]
+        left += 1
+    return left
+
+
+@kernel(allocates=True)
+def choices_by_network(
+    states: States,
+    games: Array,
+    chosen: Array,
+    views: States,
+    actions: Array,
+    ranker: Ranker,
+    words: Array,
+) -> None:
+    """What one of its networks does in each of the games named."""
+    for i in games:
+        view = views[0]
+        conceal(states[i], actor(states[i]), view)
+        count = legal(view, actions)
+        if actions[0] >= KEEP:
+            chosen[i] = TURN if has_to_turn(view, ranker.trials) else KEEP
+            continue
+        count = without_detours(ranker, rank(view, actions, count, ranker))
+        best = int(ranker.merits[:count].argmax())
+        drawn = drawn_by_value(ranker.merits, count, best, 1.0, words)
+        chosen[i] = ranker.steps[drawn, 0]
+
+
+def policy_by_network(game: Game, network: Network, seed: int = 0) -> Policy:
+    """One of its networks. The second half of a Scout & Show is drawn anew, detours included."""
+    view, actions = allocate(game.parts.dtype), np.zeros(game.action_count, np.int32)
+    ranker, words = ranker_for(game, network), Random(seed).words
+
+    def choose_all(states: States, games: Array, chosen: Array) -> None:
+        choices_by_network(states, games, chosen, view, actions, ranker, words)
 
     return choose_all

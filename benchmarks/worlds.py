@@ -26,12 +26,12 @@ from bigtop.bots.lookahead import (
     Minds,
     board_for,
     by_network,
+    decided,
     first_opinion_at,
     imagine_at,
     minds_for,
     next_to_decide,
 )
-from bigtop.bots.network import WAVERING
 from bigtop.bots.weights import JUDGE, SHIPPED, network_for, network_in, witness_in
 from bigtop.core.contract import SKILLED, actor, apply, resample, stage
 from bigtop.core.copying import copy_record
@@ -93,9 +93,7 @@ def positions(game: Game, rng: Random) -> Iterator[tuple[State, int]]:
                 continue
             view = game.conceal(state, seat)
             tried = first_opinion_at(view.array, 0, minds, board, rng.words)
-            action = int(board.actions[board.order[0]])
-            if rng.below(WAVERING) == 0:  # who never wavers may go round in circles for ever
-                action = rng.choice(game.legal(view))
+            action = decided(board, len(game.legal(view)), rng.words)
             if tried > 1 and action < KEEP and rng.below(SELDOM) == 0:
                 yield state, action
             game.play(state, action)

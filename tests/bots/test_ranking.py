@@ -80,7 +80,7 @@ def last_end(turned: bool) -> float:
     """Where the last run ends, as the network sees it."""
     tops = [int(card) for card in (each.split("/")[turned] for each in RICH.split())]
     last = max((i for i in range(1, 11) if abs(tops[i] - tops[i - 1]) == 1), default=0)
-    return float((last - seen._MIDDLES[seen.LAST_END]) / seen._SCALES[seen.LAST_END])
+    return float((last - seen.MIDDLES[seen.LAST_END]) / seen.SCALES[seen.LAST_END])
 
 
 @compiled_only

@@ -19,7 +19,7 @@ pytestmark = called_by_kernels
 def numbers(state: State, seat: int) -> list[float]:
     out = np.zeros(seen.COUNT, np.float32)
     summary(state.array[0], seat, out)
-    return [round(float(each), 3) for each in out * seen._SCALES + seen._MIDDLES]
+    return [round(float(each), 3) for each in out * seen.SCALES + seen.MIDDLES]
 
 
 def of_seats(found: list[float], first: int) -> list[float]:

@@ -16,6 +16,7 @@ from bigtop.bots.lookahead import (
     Minds,
     Search,
     board_for,
+    decided,
     first_opinion_at,
     imagine_at,
     minds_for,
@@ -24,7 +25,6 @@ from bigtop.bots.lookahead import (
     try_out_at,
     worlds_for,
 )
-from bigtop.bots.network import WAVERING
 from bigtop.bots.ranking import draw_ranked_at, ranker_for
 from bigtop.bots.search import fresh_decision
 from bigtop.bots.weights import (
@@ -75,11 +75,9 @@ class LearnedBot:
             return self._fallback.choose(game, view, legal, rng)
         if len(legal) == 1:
             return legal[0]
-        if rng.below(WAVERING) == 0:
-            return rng.choice(legal)
         board = board_for(game, minds[0].search.belief > 0)
         self._think(view, minds, board, rng)
-        return int(board.actions[board.order[0]])
+        return int(decided(board, len(legal), rng.words))
 
     def _think(self, view: State, minds: Sequence[Minds], board: Board, rng: Random) -> None:
         """Rank the actions: the first opinion stands."""
@@ -188,3 +186,4 @@ def look_once(game: Game) -> None:
     imagined = imagine_at(view, 0, 2, minds, board, words)
     worlds_for(2, stages_for(2, minds.search), minds.search)
     try_out_at(view, 0, 2, 0, 1, imagined, minds, board, words)
+    decided(board, 2, words)

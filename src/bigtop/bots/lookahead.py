@@ -20,6 +20,7 @@ from bigtop.bots.network import (
     outlook,
     rate,
     rate_quickly,
+    wavering,
     workspace,
 )
 from bigtop.bots.witness import keep_likely
@@ -275,6 +276,12 @@ def first_opinion_at(views: States, i: int, minds: Minds, board: Board, words: A
 
 
 @kernel(allocates=True)
+def decided(board: Board, count: int, words: Array) -> int:
+    """The action that is ranked first of so many, or rarely another good one."""
+    return int(board.actions[wavering(board.order[0], board.merits, count, words)])
+
+
+@kernel(allocates=True)
 def size_up_at(views: States, i: int, board: Board, words: Array) -> bool:
     """Find out how everybody plays in view i; whether all others play greedily."""
     view = views[i]
@@ -367,7 +374,7 @@ def try_out_at(
 def look_ahead_at(
     views: States, i: int, usual: Minds, among_greedy: Minds, board: Board, words: Array
 ) -> int:
-    """What looking ahead finds best in view i."""
+    """What looking ahead decides in view i."""
     minds = among_greedy if size_up_at(views, i, board, words) else usual
     tried = first_opinion_at(views, i, minds, board, words)
     if tried > 1:
@@ -378,4 +385,4 @@ def look_ahead_at(
             try_out_at(views, i, tried, first, count, imagined, minds, board, words)
             first += count
             tried = (tried + 1) // 2
-    return int(board.actions[board.order[0]])
+    return decided(board, legal(views[i], board.actions), words)

@@ -18,7 +18,9 @@ from bigtop.core.rng import below
 from bigtop.core.seats import OVER
 
 LOOKS = 8  # positions that the network looks at where time is short
-WAVERING = 500  # one decision in so many is any one: who never wavers may go round in circles
+# One decision in so many is drawn of all that are about as good, and how much worse they may well
+# be, in points: who never wavers may go round in circles.
+WAVERING, DOUBT = 500, 1.0
 
 
 class Network(NamedTuple):
@@ -233,6 +235,14 @@ def _keep(kept: Array, count: int, values: Array, i: int) -> int:
         place -= 1
     kept[place] = i
     return min(count + 1, len(kept))
+
+
+@kernel(inlined=False)
+def wavering(best: int, values: Array, count: int, words: Array) -> int:
+    """The best of so many actions, or rarely another good one."""
+    if below(words, WAVERING) > 0:
+        return best
+    return drawn_by_value(values, count, best, DOUBT, words)
 
 
 @kernel(inlined=False)

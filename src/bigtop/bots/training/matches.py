@@ -8,8 +8,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bigtop.bots.lookahead import Board, Minds, board_for, first_opinion_at, look_ahead_at
-from bigtop.bots.network import WAVERING, Network, Workspace, rate, rate_quickly, workspace
+from bigtop.bots.lookahead import (
+    Board,
+    Minds,
+    board_for,
+    decided,
+    first_opinion_at,
+    look_ahead_at,
+)
+from bigtop.bots.network import Network, Workspace, rate, rate_quickly, wavering, workspace
 from bigtop.bots.ranking import draw_ranked_at, ranker_for
 from bigtop.core.contract import actor, choose, conceal, legal, plan, suppose
 from bigtop.core.game import Game
@@ -65,7 +72,7 @@ def network_choices(
     work: Workspace,
     words: Array,
 ) -> None:
-    """What the network finds best in each of the games named, or rarely anything else."""
+    """What the network decides in each of the games named."""
     for i in games:
         conceal(states[i], actor(states[i]), views[0])
         suppose(views[0], words)
@@ -74,8 +81,7 @@ def network_choices(
             best = rate_quickly(views[0], actions, count, network, work, values)
         else:
             best = rate(views[0], actions, count, network, work, values)
-        wavers = below(words, WAVERING) == 0
-        chosen[i] = actions[below(words, count)] if wavers else actions[best]
+        chosen[i] = actions[wavering(best, values, count, words)]
 
 
 @kernel(allocates=True)
@@ -89,14 +95,10 @@ def lookahead_choices(
     board: Board,
     words: Array,
 ) -> None:
-    """What looking ahead finds best in each of the games named, or rarely anything else."""
+    """What looking ahead decides in each of the games named."""
     for i in games:
         conceal(states[i], actor(states[i]), views[0])
-        if below(words, WAVERING) == 0:
-            count = legal(views[0], board.actions)
-            chosen[i] = board.actions[below(words, count)]
-        else:
-            chosen[i] = look_ahead_at(views, 0, usual, among_greedy, board, words)
+        chosen[i] = look_ahead_at(views, 0, usual, among_greedy, board, words)
 
 
 @kernel(allocates=True)
@@ -109,14 +111,11 @@ def first_choices(
     board: Board,
     words: Array,
 ) -> None:
-    """What the network finds best in each of the games named, every step of it, or rarely any."""
+    """What the network decides in each of the games named, having looked at every step of it."""
     for i in games:
         conceal(states[i], actor(states[i]), views[0])
         first_opinion_at(views, 0, minds, board, words)
-        if below(words, WAVERING) == 0:
-            chosen[i] = board.actions[below(words, legal(views[0], board.actions))]
-        else:
-            chosen[i] = board.actions[board.order[0]]
+        chosen[i] = decided(board, legal(views[0], board.actions), words)
 
 
 def learned_policy(game: Game, minds: Minds, seed: int = 0) -> Policy:

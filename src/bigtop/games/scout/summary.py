@@ -32,7 +32,7 @@ SETS, LAST_END, MEAN_END, LONGEST = (HIGHEST + 1 + 2 * i for i in range(4))
 HELD = LONGEST + 2  # how many cards of each number are in the hand
 COUNT = HELD + NUMBERS
 
-_MIDDLES, _SCALES = np.zeros(COUNT), np.ones(COUNT)
+MIDDLES, SCALES = np.zeros(COUNT), np.ones(COUNT)
 for _first, _count, _middle, _scale in (
     (CARDS, SEATS, 6, 3),
     (POINTS, SEATS, -2, 5),
@@ -46,8 +46,8 @@ for _first, _count, _middle, _scale in (
     (LONGEST, 2, 1, 1),
     (HELD, NUMBERS, 1, 1),
 ):
-    _MIDDLES[_first : _first + _count] = _middle
-    _SCALES[_first : _first + _count] = _scale
+    MIDDLES[_first : _first + _count] = _middle
+    SCALES[_first : _first + _count] = _scale
 
 
 @kernel(inlined=False)
@@ -64,7 +64,7 @@ def summary(state: ScoutState, seat: int, out: Array) -> None:
         out[HIGHEST] = max(first, last)
     _sum_up_hand(state, seat, out)
     for i in range(COUNT):
-        out[i] = (out[i] - _MIDDLES[i]) / _SCALES[i]
+        out[i] = (out[i] - MIDDLES[i]) / SCALES[i]
 
 
 @kernel
