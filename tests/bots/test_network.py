@@ -12,7 +12,7 @@ import bigtop
 from bigtop import Game, Random, State
 from bigtop.bots import learned
 from bigtop.bots.budget import Budget
-from bigtop.bots.learned import LearnedBot, LookaheadBot
+from bigtop.bots.learned import LearnedBot, LookaheadBot, learned_minds
 from bigtop.bots.lookahead import Search, board_for, first_opinion_at, minds_for
 from bigtop.bots.network import (
     LOOKS,
@@ -45,6 +45,7 @@ from bigtop.bots.training.run import Company, Settings, Training, beginning, bet
 from bigtop.bots.training.selfplay import Samples
 from bigtop.bots.weights import (
     JUDGE,
+    SEASONED,
     SHIPPED,
     WeightsError,
     describe_network,
@@ -409,6 +410,37 @@ def test_a_judge_speaks_where_there_is_one(scout: Game, tmp_path: Path) -> None:
         save_network(tmp_path / file_name(scout, role), scout, drawn_network(scout, seed), {})
         judge = network_for(tmp_path, scout, JUDGE)
         assert same(judge, load_network(tmp_path / file_name(scout, role), scout))
+
+
+def test_at_first_sight_a_seasoned_network_counts_for_two(scout: Game, tmp_path: Path) -> None:
+    present, said = np.arange(0, 300, 7, dtype=np.int32), []
+    for role, seed in (("", 1), (SEASONED, 2)):
+        save_network(tmp_path / file_name(scout, role), scout, drawn_network(scout, seed), {}, role)
+        said.append(plain_answer(network_in(tmp_path, scout, role), present))
+        expected = np.mean([said[0], said[-1], said[-1]])
+        minds = learned_minds(scout, tmp_path)
+        assert plain_answer(minds.judge, present) == pytest.approx(expected, abs=1e-3)
+    assert said[0] != pytest.approx(said[1], abs=0.1)
+
+
+def test_four_who_decide_at_first_sight_are_seasoned() -> None:
+    game = bigtop.game("scout", players=4)
+    widths = [len(network_in(SHIPPED, game, role).row_bias) for role in ("", SEASONED)]
+    assert len(learned_minds(game).judge.row_bias) == sum(widths)
+    assert (SHIPPED / file_name(game, SEASONED)).stat().st_size < 6_000_000
+
+
+def test_a_damaged_seasoned_network_is_told_of_and_another_plays(
+    scout: Game, rng: Random, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    save_network(tmp_path / file_name(scout), scout, drawn_network(scout), {})
+    (tmp_path / file_name(scout, SEASONED)).write_bytes(b"bigtop network 1\nno digest\n{}")
+    view = decisions(scout, rng)[4]
+    with caplog.at_level(logging.WARNING):
+        chosen = LearnedBot(folder=tmp_path).choose(scout, view, scout.legal(view), rng)
+    assert chosen in scout.legal(view)
+    [message] = caplog.messages
+    assert message.endswith("is not what its digest says; GreedyBot plays instead")
 
 
 def test_four_have_a_judge_for_looking_ahead() -> None:

@@ -33,6 +33,7 @@ from bigtop.bots.weights import (
     SHIPPED,
     WORLDLY,
     WeightsError,
+    network_at_first_sight,
     network_for,
     network_in,
     witness_in,
@@ -151,8 +152,8 @@ class LookaheadBot(LearnedBot):
 
 
 def learned_minds(game: Game, folder: Path = SHIPPED, role: str = "") -> Minds:
-    """Who decides at first sight: the network that has a role, or the one that plays."""
-    network = network_for(folder, game, role)
+    """Who decides at first sight: the network of that role, or the mean of those that play."""
+    network = network_for(folder, game, role) if role else network_at_first_sight(folder, game)
     search = SEARCHES[game.name]._replace(whim=WHIMS.get(role, 0.0))
     return minds_for(game, search, network, network)
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from bigtop.bots.network import Network
+from bigtop.bots.network import Network, mean_of
 from bigtop.core.errors import BigtopError
 from bigtop.core.game import Game
 
@@ -23,6 +23,7 @@ SHIPPED = Path(__file__).parent / "networks"
 JUDGE = "-judge"  # too large to play quickly
 AMONG_GREEDY = "-among-greedy"  # knows nothing but greedy players
 WORLDLY = "-worldly"  # has met greedy players and planners more often than itself
+SEASONED = "-seasoned"  # has met networks of another kind more often than its own
 WITNESS = "-witness"  # says how real a world looks, by its clues
 RANKER = "-ranker"  # says what is to be preferred, by a summary: as networks elsewhere do
 
@@ -145,6 +146,22 @@ def network_for(folder: Path, game: Game, *roles: str) -> Network:
     """The network that has the first of these roles that one has, or the one that plays."""
     found = (role for role in roles if (folder / file_name(game, role)).exists())
     return network_in(folder, game, next(found, ""))
+
+
+# How much the one that plays counts at first sight, and the seasoned one, which is two joined.
+SHARES = (1 / 3, 2 / 3)
+_means: dict[Path, Network] = {}
+
+
+def network_at_first_sight(folder: Path, game: Game) -> Network:
+    """The mean of the one that plays and the seasoned one, where there are both; made once."""
+    path = folder / file_name(game, SEASONED)
+    if not path.exists():
+        return network_in(folder, game)
+    if path not in _means:
+        both = [network_in(folder, game, role) for role in ("", SEASONED)]
+        _means[path] = mean_of(both, SHARES)
+    return _means[path]
 
 
 def witness_in(folder: Path, game: Game) -> Network | None:
