@@ -1,6 +1,7 @@
 """Fixtures for every game, edition and player count in the registry."""
 
 import os
+import re
 
 # An out-of-range write would otherwise change some other field without a word.
 os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")
@@ -23,6 +24,9 @@ VARIANTS = (
     if UNCOMPILED
     else EVERY_VARIANT
 )
+# What these play is thousands of positions, which take twice as long where lines are counted. Lines
+# are covered by tests that say what they are for.
+NOT_COUNTED = re.compile(r"tests/(test_reference_|bots/test_(?!arena))")
 # The service and its pages have no kernels, and uncompiled games are slow.
 collect_ignore = ["server", "web"] if UNCOMPILED else []
 compiled_only = pytest.mark.skipif(UNCOMPILED, reason="takes long, and covers nothing more")
@@ -30,6 +34,12 @@ compiled_only = pytest.mark.skipif(UNCOMPILED, reason="takes long, and covers no
 called_by_kernels = pytest.mark.skipif(
     not UNCOMPILED, reason="compiled, only kernels call it; the tests of search do so"
 )
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if UNCOMPILED and NOT_COUNTED.match(item.nodeid):
+            item.add_marker("no_cover")
 
 
 def named(variant: tuple[str, str, int]) -> str:

@@ -183,6 +183,15 @@ def test_the_greedy_player_decides_by_what_it_may_know(game: Game, rng: Random, 
             assert game.choose(again, Random(1)) == chosen
 
 
+def test_who_has_no_planner_plans_greedily(rng: Random) -> None:
+    game = bigtop.game("flohcati", players=3)
+    for state in some(game, rng, 1, one_in=20):
+        seat = game.actor(state)
+        if seat >= 0:
+            view = game.conceal(state, seat)
+            assert game.plan(view, Random(1)) == game.choose(view, Random(1))
+
+
 def test_chance_draws_evenly_what_it_lists(game: Game, rng: Random) -> None:
     nodes = [state for state in some(game, rng, 1, one_in=4) if game.actor(state) == CHANCE]
     for state in nodes[:: max(1, len(nodes) // 5)]:

@@ -12,6 +12,7 @@ from bigtop import Random, State
 from bigtop.games.flohcati import features as seen
 from bigtop.games.flohcati.components import TITLE
 from bigtop.games.flohcati.state import CLOSING, EMPTY, FINISHED, GIVING
+from tests.conftest import called_by_kernels
 from tests.games.flohcati_positions import dealt, leave_in_deck, members, play, turn_up
 from tests.games.scout_positions import random_positions
 
@@ -25,6 +26,20 @@ def present(game: bigtop.Game, state: State, seat: int = 0) -> Counter[int]:
 def within(found: Counter[int], begin: int, end: int) -> dict[int, int]:
     """The features of one kind, counted from its beginning."""
     return {feature - begin: count for feature, count in found.items() if begin <= feature < end}
+
+
+@called_by_kernels
+@pytest.mark.parametrize("edition", [edition.name for edition in TITLE.editions])
+def test_a_world_is_supposed_where_cards_are_given_unnamed(edition: str, rng: Random) -> None:
+    game = bigtop.game("flohcati", players=4, edition=edition)
+    supposed = 0
+    for state in list(random_positions(game, rng))[60::20]:
+        view = game.conceal(state, 0)
+        world = game.copy(view)
+        seen.suppose(world.record(), rng.words)
+        assert game.conceal(world, 0) == view
+        supposed += world != view
+    assert (supposed > 0) == (edition == "gala")
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
