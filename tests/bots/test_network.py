@@ -412,14 +412,13 @@ def test_a_judge_speaks_where_there_is_one(scout: Game, tmp_path: Path) -> None:
         assert same(judge, load_network(tmp_path / file_name(scout, role), scout))
 
 
-def test_at_first_sight_a_seasoned_network_counts_for_two(scout: Game, tmp_path: Path) -> None:
+def test_at_first_sight_a_seasoned_network_is_asked_as_well(scout: Game, tmp_path: Path) -> None:
     present, said = np.arange(0, 300, 7, dtype=np.int32), []
     for role, seed in (("", 1), (SEASONED, 2)):
         save_network(tmp_path / file_name(scout, role), scout, drawn_network(scout, seed), {}, role)
         said.append(plain_answer(network_in(tmp_path, scout, role), present))
-        expected = np.mean([said[0], said[-1], said[-1]])
         minds = learned_minds(scout, tmp_path)
-        assert plain_answer(minds.judge, present) == pytest.approx(expected, abs=1e-3)
+        assert plain_answer(minds.judge, present) == pytest.approx(np.mean(said), abs=1e-3)
     assert said[0] != pytest.approx(said[1], abs=0.1)
 
 
@@ -427,7 +426,6 @@ def test_four_who_decide_at_first_sight_are_seasoned() -> None:
     game = bigtop.game("scout", players=4)
     widths = [len(network_in(SHIPPED, game, role).row_bias) for role in ("", SEASONED)]
     assert len(learned_minds(game).judge.row_bias) == sum(widths)
-    assert (SHIPPED / file_name(game, SEASONED)).stat().st_size < 6_000_000
 
 
 def test_a_damaged_seasoned_network_is_told_of_and_another_plays(

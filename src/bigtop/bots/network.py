@@ -62,11 +62,8 @@ def workspace(
     )
 
 
-def mean_of(networks: Sequence[Network], shares: Sequence[float] = ()) -> Network:
-    """One network that says the mean of what several say: their errors differ.
-
-    Each counts for its share, or all for the same.
-    """
+def mean_of(networks: Sequence[Network]) -> Network:
+    """One network that says the mean of what several say: their errors differ."""
     width = sum(len(each.row_bias) for each in networks)
     depth = sum(len(each.last) for each in networks)
     mixing = np.zeros((width, depth), np.float32)
@@ -75,16 +72,15 @@ def mean_of(networks: Sequence[Network], shares: Sequence[float] = ()) -> Networ
         wide, deep = each.mixing.shape
         mixing[i : i + wide, k : k + deep] = each.mixing
         i, k = i + wide, k + deep
-    equal = [1 / len(networks)] * len(networks)
-    shared = list(zip(networks, map(np.float32, shares or equal), strict=True))
+    share = np.float32(1 / len(networks))
     return Network(
         rows=np.concatenate([each.rows for each in networks], axis=1),
         row_bias=np.concatenate([each.row_bias for each in networks]),
         mixing=mixing,
         mixing_bias=np.concatenate([each.mixing_bias for each in networks]),
-        last=np.concatenate([each.last * share for each, share in shared]),
-        last_bias=np.sum([each.last_bias * share for each, share in shared], axis=0),
-        glance=np.sum([each.glance * share for each, share in shared], axis=0),
+        last=np.concatenate([each.last * share for each in networks]),
+        last_bias=np.sum([each.last_bias * share for each in networks], axis=0),
+        glance=np.sum([each.glance * share for each in networks], axis=0),
     )
 
 

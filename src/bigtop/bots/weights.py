@@ -148,8 +148,6 @@ def network_for(folder: Path, game: Game, *roles: str) -> Network:
     return network_in(folder, game, next(found, ""))
 
 
-# How much the one that plays counts at first sight, and the seasoned one, which is two joined.
-SHARES = (1 / 3, 2 / 3)
 _means: dict[Path, Network] = {}
 
 
@@ -159,8 +157,7 @@ def network_at_first_sight(folder: Path, game: Game) -> Network:
     if not path.exists():
         return network_in(folder, game)
     if path not in _means:
-        both = [network_in(folder, game, role) for role in ("", SEASONED)]
-        _means[path] = mean_of(both, SHARES)
+        _means[path] = mean_of([network_in(folder, game, role) for role in ("", SEASONED)])
     return _means[path]
 
 
