@@ -19,7 +19,7 @@ import numpy as np
 
 import bigtop
 from bigtop import CHANCE, OVER, Game, Random, State
-from bigtop.bots.learned import SEARCHES, learned_minds
+from bigtop.bots.learned import SCOUT, learned_minds
 from bigtop.bots.lookahead import (
     WORLDS,
     Board,
@@ -57,7 +57,7 @@ def main() -> None:
         parser.error(f"--worlds is from 1 to {WORLDS}")
     game = bigtop.game("scout", players=words.players)
     player, judge = network_in(SHIPPED, game), network_for(SHIPPED, game, JUDGE)
-    search = SEARCHES["scout"]._replace(stages=1, trials=words.worlds * 2)
+    search = SCOUT._replace(stages=1, trials=words.worlds * 2)
     minds = {"by looks": minds_for(game, search, player, judge)}
     if witness := witness_in(SHIPPED, game):
         minds["by the witness"] = minds_for(game, search, player, judge, witness)

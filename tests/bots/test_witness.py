@@ -11,7 +11,7 @@ from click.testing import CliRunner
 import bigtop
 from bigtop import Game, Random, State
 from bigtop.bots.budget import Budget
-from bigtop.bots.learned import SEARCHES, LookaheadBot, lookahead_minds
+from bigtop.bots.learned import SCOUT, LookaheadBot, lookahead_minds
 from bigtop.bots.lookahead import POOL, board_for, imagine_at, minds_for
 from bigtop.bots.network import Network, forward, workspace
 from bigtop.bots.training import sessions
@@ -147,7 +147,7 @@ def test_a_witness_is_asked_unless_somebody_is_greedy() -> None:
     game, state = scouted()
     view = game.conceal(state, 0)
     network, witness = drawn_network(game), blank(game)
-    search = SEARCHES["scout"]._replace(trials=4, stages=1)
+    search = SCOUT._replace(trials=4, stages=1)
     minds, board = minds_for(game, search, network, network, witness), board_for(game, True)
     assert imagine_at(view.array, 0, 2, minds, board, Random(1).words) == 2
     assert sum(int(world["players"]) > 0 for world in board.pool) == 2 * POOL

@@ -30,7 +30,7 @@ def within(found: Counter[int], begin: int, end: int) -> dict[int, int]:
 
 @called_by_kernels
 @pytest.mark.parametrize("edition", [edition.name for edition in TITLE.editions])
-def test_a_world_is_supposed_where_cards_are_given_unnamed(edition: str, rng: Random) -> None:
+def test_networks_look_at_a_world_that_fits(edition: str, rng: Random) -> None:
     game = bigtop.game("flohcati", players=4, edition=edition)
     supposed = 0
     for state in list(random_positions(game, rng))[60::20]:
@@ -39,7 +39,7 @@ def test_a_world_is_supposed_where_cards_are_given_unnamed(edition: str, rng: Ra
         seen.suppose(world.record(), rng.words)
         assert game.conceal(world, 0) == view
         supposed += world != view
-    assert (supposed > 0) == (edition == "gala")
+    assert supposed > 0
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)

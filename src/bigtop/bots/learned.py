@@ -44,9 +44,12 @@ from bigtop.core.rng import Random
 
 log = logging.getLogger(__name__)
 
-SEARCHES = {
-    "scout": Search(6, margin=2.0, trials=900, stages=3, trust=70.0, turns=3, looks=4, belief=0.6),
-    "flohcati": Search(6, margin=3.0, trials=1200, stages=3, trust=16.0, by_hunch=True),
+SCOUT = Search(6, margin=2.0, trials=900, stages=3, trust=70.0, turns=3, looks=4, belief=0.6)
+FLOHCATI = Search(6, margin=3.0, trials=1200, stages=3, trust=16.0, by_hunch=True)
+SEARCHES = {  # by game and edition
+    ("scout", "standard"): SCOUT,
+    ("flohcati", "classic"): FLOHCATI._replace(trust=300.0),
+    ("flohcati", "gala"): FLOHCATI,
 }
 # Greedy players are foreseen to the end of a round, so that more actions are worth trying, and so
 # quickly that there is time for more trials.
@@ -154,7 +157,7 @@ class LookaheadBot(LearnedBot):
 def learned_minds(game: Game, folder: Path = SHIPPED, role: str = "") -> Minds:
     """Who decides at first sight: the network of that role, or the mean of those that play."""
     network = network_for(folder, game, role) if role else network_at_first_sight(folder, game)
-    search = SEARCHES[game.name]._replace(whim=WHIMS.get(role, 0.0))
+    search = SEARCHES[game.name, game.edition]._replace(whim=WHIMS.get(role, 0.0))
     return minds_for(game, search, network, network)
 
 
@@ -164,7 +167,7 @@ def lookahead_minds(
     """Who looks ahead: as a rule, and where all others are greedy."""
     minds = []
     for search, pace, player, judge, witness in (
-        (SEARCHES[game.name], 1, "", JUDGE, witness_in(folder, game)),
+        (SEARCHES[game.name, game.edition], 1, "", JUDGE, witness_in(folder, game)),
         (AMONG_GREEDY_PLAYERS, PACE, AMONG_GREEDY, AMONG_GREEDY, None),
     ):
         if budget is not None:

@@ -4,8 +4,7 @@ A feature is there or not, some of them several times; a position is the list of
 there. Acts are all alike, so features say what a seat has of an act and never of which one.
 
 A single card that moves in secret makes a whole hand uncertain, though all but one of its cards
-are still there. So where cards are given unnamed, networks look at a world that fits what the
-seat knows; in classic they have learned from the cards that are certain.
+are still there. So networks look at a world that fits what the seat knows.
 """
 
 from bigtop.core.kernel import kernel
@@ -79,9 +78,8 @@ MOST = 400  # features of one position, at the most
 
 @kernel(allocates=True)
 def suppose(state: FlohcatiState, words: Array) -> None:
-    """Fill a concealed state with one of the worlds that fit, where requests name no act."""
-    if not state.request_names_an_act:
-        resample(state, words)
+    """Fill a concealed state with one of the worlds that fit."""
+    resample(state, words)
 
 
 @kernel
