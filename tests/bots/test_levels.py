@@ -7,8 +7,10 @@ import pytest
 
 import bigtop
 from bigtop import ChoiceError, Game, Random, State
-from bigtop.bots import SIMPLE, bot, levels, weights
-from bigtop.bots.levels import LADDER, LEVELS
+from bigtop.bots import SIMPLE, THINKING, RandomBot, bot, levels, weights
+from bigtop.bots.learned import LearnedBot
+from bigtop.bots.levels import LADDER, LEVELS, NEXT_BEST
+from tests.bots.test_network import decisions, drawn_network
 
 
 def test_every_game_has_every_level() -> None:
@@ -47,7 +49,7 @@ def test_without_a_next_one_it_is_said_why(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_level_plays_the_game_that_it_meets(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, word in (("scout", "random"), ("flohcati", "greedy")):
         monkeypatch.setitem(LADDER, name, {"hard": (word,)})
-    player = levels.LevelBot("hard")
+    player = bot("hard")
     scout = bigtop.game("scout")
     assert player.choose(scout, scout.start(), [5], Random(1)) == 5
     flohcati = bigtop.game("flohcati", start=0)
@@ -55,6 +57,36 @@ def test_a_level_plays_the_game_that_it_meets(monkeypatch: pytest.MonkeyPatch) -
     assert (
         player.choose(flohcati, state, flohcati.legal(state), Random(1)) == flohcati.legal(state)[0]
     )
+
+
+def test_who_is_asked_for_by_name_has_a_next_best_too(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    scout = bigtop.game("scout", players=3)
+    path = tmp_path / weights.file_name(scout)
+    weights.save_network(path, scout, drawn_network(scout), {})
+    path.write_bytes(path.read_bytes()[:-1])
+    monkeypatch.setitem(THINKING, "learned", lambda budget: LearnedBot(tmp_path))
+    monkeypatch.setitem(NEXT_BEST, "learned", ("greedy",))
+    view = decisions(scout, Random(1))[5]
+    player = bot("learned")
+    with caplog.at_level(logging.WARNING):
+        chosen = [player.choose(scout, view, scout.legal(view), Random(1)) for _ in range(2)]
+    assert chosen == [scout.choose(view, Random(1))] * 2
+    damaged = f"{path} is damaged: its content is not what its digest says"
+    assert caplog.messages == [f"learned cannot play: {damaged}; greedy goes on"]
+
+
+@pytest.mark.parametrize("name", NEXT_BEST)
+def test_where_a_game_has_no_network_somebody_else_plays(
+    name: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setitem(SIMPLE, "planner", RandomBot)
+    monkeypatch.setitem(THINKING, "flat", lambda budget: RandomBot())
+    game = bigtop.game("magnificent", players=2)
+    with caplog.at_level(logging.WARNING):
+        assert bot(name).choose(game, game.start(), [3], Random(1)) == 3
+    assert caplog.messages[0].startswith(f"{name} cannot play: there is no network in")
 
 
 def test_a_network_that_is_not_shipped_is_passed_over(

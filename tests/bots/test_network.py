@@ -1,6 +1,5 @@
 """The network inside kernels, its training, and the files that it is kept in."""
 
-import logging
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -319,21 +318,14 @@ def test_what_is_no_network_for_this_game_is_refused(scout: Game, tmp_path: Path
         load_network(tmp_path / "nothing", scout)
 
 
-def test_without_a_good_network_the_next_best_bot_plays(
-    scout: Game, rng: Random, tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_who_has_no_good_network_says_so(scout: Game, rng: Random, tmp_path: Path) -> None:
     path = tmp_path / file_name(scout)
     save_network(path, scout, drawn_network(scout), {})
     path.write_bytes(path.read_bytes()[:-1])
     view = decisions(scout, rng)[5]
-    legal = scout.legal(view)
-    bot = LearnedBot(folder=tmp_path)
-    with caplog.at_level(logging.WARNING):
-        chosen = [bot.choose(scout, view, legal, Random(1)) for _ in range(2)]
-    assert chosen == [scout.choose(view, Random(1))] * 2
-    assert [each.getMessage() for each in caplog.records] == [
-        f"{path} is damaged: its content is not what its digest says; GreedyBot plays instead"
-    ]
+    for bot in (LearnedBot(tmp_path), LookaheadBot(folder=tmp_path)):
+        with pytest.raises(WeightsError, match="is damaged"):
+            bot.choose(scout, view, scout.legal(view), rng)
 
 
 def test_a_role_that_no_network_has_is_played_by_the_usual_one(
@@ -428,17 +420,12 @@ def test_four_who_decide_at_first_sight_are_seasoned() -> None:
     assert len(learned_minds(game).judge.row_bias) == sum(widths)
 
 
-def test_a_damaged_seasoned_network_is_told_of_and_another_plays(
-    scout: Game, rng: Random, tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_damaged_seasoned_network_is_told_of(scout: Game, rng: Random, tmp_path: Path) -> None:
     save_network(tmp_path / file_name(scout), scout, drawn_network(scout), {})
     (tmp_path / file_name(scout, SEASONED)).write_bytes(b"bigtop network 1\nno digest\n{}")
     view = decisions(scout, rng)[4]
-    with caplog.at_level(logging.WARNING):
-        chosen = LearnedBot(folder=tmp_path).choose(scout, view, scout.legal(view), rng)
-    assert chosen in scout.legal(view)
-    [message] = caplog.messages
-    assert message.endswith("is not what its digest says; GreedyBot plays instead")
+    with pytest.raises(WeightsError, match="is not what its digest says"):
+        LearnedBot(tmp_path).choose(scout, view, scout.legal(view), rng)
 
 
 def test_four_have_a_judge_for_looking_ahead() -> None:

@@ -1,6 +1,5 @@
 """A network that ranks turns by a summary, as other programs have."""
 
-import logging
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -12,7 +11,7 @@ from click.testing import CliRunner
 
 import bigtop
 from bigtop import Game, Random, State
-from bigtop.bots import PlannerBot, bot
+from bigtop.bots import bot
 from bigtop.bots.learned import RankerBot
 from bigtop.bots.network import Network
 from bigtop.bots.ranking import draw_ranked_at, ranker_for
@@ -94,7 +93,7 @@ def test_the_shipped_ranker_plays_well_enough_to_be_compared_with() -> None:
 def test_the_bot_plays_by_the_network_in_its_folder(tmp_path: Path) -> None:
     game, state = dealt(RICH, POORER)
     save_network(tmp_path / file_name(game, RANKER), game, likes(seen.CARDS, -90.0), {}, RANKER)
-    player = RankerBot(PlannerBot(), tmp_path, RANKER)
+    player = RankerBot(tmp_path)
     chosen = player.choose(game, game.conceal(state, 0), game.legal(state), Random(1))
     assert game.text(state, chosen) == "show 5-8"
 
@@ -108,20 +107,6 @@ def test_the_bot_is_the_shipped_ranker(caplog: pytest.LogCaptureFixture) -> None
         expected = draw_ranked_at(view.array, 0, actions, len(legal), ranker, words)
         assert bot("ranker").choose(game, view, legal, Random(seed)) == expected
     assert not caplog.messages
-
-
-def test_where_there_is_no_ranker_the_planner_plays(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    game, state = dealt(RICH, POORER)
-    view, legal = game.conceal(state, 0), game.legal(state)
-    player = RankerBot(PlannerBot(), tmp_path, RANKER)
-    with caplog.at_level(logging.WARNING):
-        chosen = [player.choose(game, view, legal, Random(1)) for _ in range(2)]
-    assert chosen == [game.plan(view, Random(1))] * 2
-    [message] = caplog.messages
-    assert message.startswith("there is no network in")
-    assert message.endswith("PlannerBot plays instead")
 
 
 @compiled_only

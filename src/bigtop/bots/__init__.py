@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from bigtop.bots.budget import Budget
-from bigtop.bots.levels import LEVELS, LevelBot
+from bigtop.bots.levels import LEVELS, NEXT_BEST, by_name, level
 from bigtop.core.errors import ChoiceError, listed, quoted
 from bigtop.core.game import Game, State
 from bigtop.core.loop import Player
@@ -64,38 +64,39 @@ def _flat(budget: Budget | None) -> Player:
     return FlatBot(budget)
 
 
+def _ranker(budget: Budget | None) -> Player:
+    from bigtop.bots.learned import RankerBot
+
+    _decides_at_once("ranker", budget)
+    return RankerBot()
+
+
 def _worldly(budget: Budget | None) -> Player:
+    from bigtop.bots.learned import LearnedBot
     from bigtop.bots.weights import WORLDLY
 
-    return _at_first_sight("worldly", budget, _learned(None), WORLDLY)
+    _decides_at_once("worldly", budget)
+    return LearnedBot(role=WORLDLY)
 
 
 def _learned(budget: Budget | None) -> Player:
-    return _at_first_sight("learned", budget, _flat(None))
+    from bigtop.bots.learned import LearnedBot
 
-
-def _ranker(budget: Budget | None) -> Player:
-    from bigtop.bots.weights import RANKER
-
-    return _at_first_sight("ranker", budget, PlannerBot(), RANKER)
-
-
-def _at_first_sight(name: str, budget: Budget | None, fallback: Player, role: str = "") -> Player:
-    from bigtop.bots.learned import LearnedBot, RankerBot
-    from bigtop.bots.weights import RANKER
-
-    if budget is not None:
-        raise ChoiceError(f"{name} decides at first sight and takes no budget")
-    return (RankerBot if role == RANKER else LearnedBot)(fallback, role=role)
+    _decides_at_once("learned", budget)
+    return LearnedBot()
 
 
 def _lookahead(budget: Budget | None) -> Player:
     from bigtop.bots.learned import LookaheadBot
 
-    return LookaheadBot(budget, fallback=_flat(None))
+    return LookaheadBot(budget)
 
 
-# A network that is missing or damaged is told of, and the next best bot plays instead.
+def _decides_at_once(name: str, budget: Budget | None) -> None:
+    if budget is not None:
+        raise ChoiceError(f"{name} decides at first sight and takes no budget")
+
+
 THINKING: dict[str, Callable[[Budget | None], Player]] = {
     "search": _search,
     "flat": _flat,
@@ -112,10 +113,19 @@ def names() -> list[str]:
 
 
 def bot(words: str) -> Player:
-    """The bot of that name; one that thinks may have a budget behind it, as `search:500ms`."""
-    name, colon, budget = words.partition(":")
+    """The bot of that name; one that thinks may have a budget behind it, as `search:500ms`.
+
+    Where it cannot play, because a network is missing or damaged, the next best one does.
+    """
     if words in LEVELS:
-        return LevelBot(words)
+        return level(words)
+    player = alone(words)
+    return by_name(words) if words.partition(":")[0] in NEXT_BEST else player
+
+
+def alone(words: str) -> Player:
+    """The bot of that name, no level; where it cannot play it says why."""
+    name, colon, budget = words.partition(":")
     if name in THINKING:
         return THINKING[name](Budget.parse(budget) if colon else None)
     if name not in SIMPLE and name not in LEVELS:

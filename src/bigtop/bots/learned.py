@@ -1,13 +1,11 @@
 """Bots that play by a trained network: at first sight, or looking ahead."""
 
-import logging
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 
-from bigtop.bots import GreedyBot
 from bigtop.bots.budget import Budget
 from bigtop.bots.levels import has_weights
 from bigtop.bots.lookahead import (
@@ -30,19 +28,16 @@ from bigtop.bots.search import fresh_decision
 from bigtop.bots.weights import (
     AMONG_GREEDY,
     JUDGE,
+    RANKER,
     SHIPPED,
     WORLDLY,
-    WeightsError,
     network_at_first_sight,
     network_for,
     network_in,
     witness_in,
 )
 from bigtop.core.game import Game, State
-from bigtop.core.loop import Player
 from bigtop.core.rng import Random
-
-log = logging.getLogger(__name__)
 
 SCOUT = Search(6, margin=2.0, trials=900, stages=3, trust=70.0, turns=3, looks=4, belief=0.6)
 FLOHCATI = Search(6, margin=3.0, trials=1200, stages=3, trust=16.0, by_hunch=True)
@@ -62,58 +57,39 @@ WHIMS = {WORLDLY: 0.17}
 
 
 class LearnedBot:
-    """What a network finds best; where there is none that fits, what another bot does."""
+    """What a network finds best."""
 
-    def __init__(
-        self, fallback: Player | None = None, folder: Path = SHIPPED, role: str = ""
-    ) -> None:
-        self._fallback = fallback or GreedyBot()
+    def __init__(self, folder: Path = SHIPPED, role: str = "") -> None:
         self._folder = folder
         self._role = role
-        self._warned: set[str] = set()
 
     def choose(self, game: Game, view: State, legal: list[int], rng: Random) -> int:
         """One of the legal actions."""
         minds = self._minds(game)
-        if minds is None:
-            return self._fallback.choose(game, view, legal, rng)
         if len(legal) == 1:
             return legal[0]
         board = board_for(game, minds[0].search.belief > 0)
         self._think(view, minds, board, rng)
         return int(decided(board, len(legal), rng.words))
 
+    def _minds(self, game: Game) -> Sequence[Minds]:
+        """Who thinks; raises WeightsError where a network that it takes is not there or damaged."""
+        return [learned_minds(game, self._folder, self._role)]
+
     def _think(self, view: State, minds: Sequence[Minds], board: Board, rng: Random) -> None:
         """Rank the actions: the first opinion stands."""
         first_opinion_at(view.array, 0, minds[0], board, rng.words)
 
-    def _minds(self, game: Game) -> Sequence[Minds] | None:
-        try:
-            return self._thinking(game)
-        except WeightsError as error:
-            self._warn(error)
-            return None
 
-    def _warn(self, error: WeightsError) -> None:
-        """Say once who plays instead, and why."""
-        if str(error) not in self._warned:
-            self._warned.add(str(error))
-            log.warning("%s; %s plays instead", error, type(self._fallback).__name__)
-
-    def _thinking(self, game: Game) -> Sequence[Minds]:
-        return [learned_minds(game, self._folder, self._role)]
-
-
-class RankerBot(LearnedBot):
+class RankerBot:
     """What is drawn by a network of the kind that other programs have: to be compared with."""
+
+    def __init__(self, folder: Path = SHIPPED) -> None:
+        self._folder = folder
 
     def choose(self, game: Game, view: State, legal: list[int], rng: Random) -> int:
         """One of the legal actions."""
-        try:
-            ranker = ranker_for(game, network_in(self._folder, game, self._role))
-        except WeightsError as error:
-            self._warn(error)
-            return self._fallback.choose(game, view, legal, rng)
+        ranker = ranker_for(game, network_in(self._folder, game, RANKER))
         actions = np.array(legal, np.int32)
         return draw_ranked_at(view.array, 0, actions, len(legal), ranker, rng.words)
 
@@ -121,14 +97,12 @@ class RankerBot(LearnedBot):
 class LookaheadBot(LearnedBot):
     """The same network, some turns ahead in likely worlds, and its judge."""
 
-    def __init__(
-        self,
-        budget: Budget | None = None,
-        fallback: Player | None = None,
-        folder: Path = SHIPPED,
-    ) -> None:
-        super().__init__(fallback, folder)
+    def __init__(self, budget: Budget | None = None, folder: Path = SHIPPED) -> None:
+        super().__init__(folder)
         self._budget = budget
+
+    def _minds(self, game: Game) -> Sequence[Minds]:
+        return lookahead_minds(game, self._budget, self._folder)
 
     def _think(self, view: State, minds: Sequence[Minds], board: Board, rng: Random) -> None:
         """Try the best actions out, half as many in each stage; stages share the budget."""
@@ -150,9 +124,6 @@ class LookaheadBot(LearnedBot):
                     break
             tried = (tried + 1) // 2
 
-    def _thinking(self, game: Game) -> Sequence[Minds]:
-        return lookahead_minds(game, self._budget, self._folder)
-
 
 def learned_minds(game: Game, folder: Path = SHIPPED, role: str = "") -> Minds:
     """Who decides at first sight: the network of that role, or the mean of those that play."""
@@ -165,16 +136,17 @@ def lookahead_minds(
     game: Game, budget: Budget | None = None, folder: Path = SHIPPED
 ) -> list[Minds]:
     """Who looks ahead: as a rule, and where all others are greedy."""
-    minds = []
-    for search, pace, player, judge, witness in (
-        (SEARCHES[game.name, game.edition], 1, "", JUDGE, witness_in(folder, game)),
-        (AMONG_GREEDY_PLAYERS, PACE, AMONG_GREEDY, AMONG_GREEDY, None),
-    ):
-        if budget is not None:
-            search = search._replace(trials=int(budget.iterations * pace))
-        playing, judging = (network_for(folder, game, role) for role in (player, judge))
-        minds.append(minds_for(game, search, playing, judging, witness))
-    return minds
+
+    def within(search: Search, pace: float) -> Search:
+        return search if budget is None else search._replace(trials=int(budget.iterations * pace))
+
+    playing, judging = network_in(folder, game), network_for(folder, game, JUDGE)
+    among_greedy = network_for(folder, game, AMONG_GREEDY)
+    usual = within(SEARCHES[game.name, game.edition], 1)
+    return [
+        minds_for(game, usual, playing, judging, witness_in(folder, game)),
+        minds_for(game, within(AMONG_GREEDY_PLAYERS, PACE), among_greedy, among_greedy),
+    ]
 
 
 def look_once(game: Game) -> None:

@@ -1,9 +1,10 @@
-"""The levels that a person picks: for each game a point of the ladder, with its next best.
+"""The levels that a person picks, and who goes on where a bot cannot play.
 
 docs/bots.md has the ratings that were measured.
 """
 
 import logging
+from collections.abc import Callable, Sequence
 
 from bigtop.core.errors import BigtopError
 from bigtop.core.game import Game, State
@@ -36,6 +37,15 @@ LADDER: dict[str, dict[str, tuple[str, ...]]] = {
 }
 
 
+# Who goes on for a bot that was asked for by name, the best first.
+NEXT_BEST: dict[str, tuple[str, ...]] = {
+    "ranker": ("planner",),
+    "worldly": ("learned", "flat"),
+    "learned": ("flat",),
+    "lookahead": ("flat",),
+}
+
+
 def has_weights(words: str, game: Game) -> bool:
     """Whether the bot needs no network, or one for this game and player count is shipped."""
     if words.partition(":")[0] not in ("worldly", "learned", "lookahead"):
@@ -45,37 +55,46 @@ def has_weights(words: str, game: Game) -> bool:
     return (SHIPPED / file_name(game)).exists()
 
 
-class LevelBot:
-    """Plays any game at a level; one object serves one seat of one game at a time."""
+class Ladder:
+    """The best of some bots that can play; one object serves one seat of one game at a time."""
 
-    def __init__(self, level: str) -> None:
-        self.level = level
+    def __init__(self, rungs: Callable[[Game], Sequence[str]]) -> None:
+        self._rungs = rungs  # for a game, the best first
         self._game: Game | None = None
-        self._ladder: list[str] = []
+        self._left: list[str] = []
         self._player: Player | None = None
 
     def choose(self, game: Game, view: State, legal: list[int], rng: Random) -> int:
-        """What the best bot of the level chooses that can play."""
+        """What the best bot chooses that can play."""
         if self._game is not game:
             self._game = game
-            bots = LADDER[game.name][self.level]
-            self._ladder = [words for words in bots if has_weights(words, game)]
+            self._left = list(self._rungs(game))
             self._player = None
         while True:
             try:
                 return self._seated().choose(game, view, legal, rng)
             except BigtopError as error:
-                if len(self._ladder) == 1:
+                if len(self._left) == 1:
                     raise
-                failed = self._ladder.pop(0)
+                failed = self._left.pop(0)
                 self._player = None
                 logging.getLogger("bigtop").warning(
-                    "%s cannot play: %s; %s goes on", failed, error, self._ladder[0]
+                    "%s cannot play: %s; %s goes on", failed, error, self._left[0]
                 )
 
     def _seated(self) -> Player:
         if self._player is None:
-            from bigtop.bots import bot
+            from bigtop.bots import alone
 
-            self._player = bot(self._ladder[0])
+            self._player = alone(self._left[0])
         return self._player
+
+
+def level(name: str) -> Ladder:
+    """The player of a level in any game: networks that no file is shipped for are passed over."""
+    return Ladder(lambda game: [w for w in LADDER[game.name][name] if has_weights(w, game)])
+
+
+def by_name(words: str) -> Ladder:
+    """The bot of that name, and who goes on for it."""
+    return Ladder(lambda game: (words, *NEXT_BEST[words.partition(":")[0]]))
