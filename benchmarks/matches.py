@@ -1,4 +1,4 @@
-"""How strong a bot is against copies of another, in compiled code: quicker than the arena.
+"""How strong a bot is against copies of another: quicker than the arena.
 
     python -m benchmarks.matches scout lookahead:144 learned --players 4 --deals 125
 
@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -16,21 +18,23 @@ import numpy as np
 import bigtop
 from benchmarks.published import policy_by_network, published_policy
 from bigtop import Game
-from bigtop.bots.budget import Budget
-from bigtop.bots.learned import learned_minds, lookahead_minds
+from bigtop.bots import bot
+from bigtop.bots.learned import LearnedBot
 from bigtop.bots.training.matches import (
     Policy,
     heuristic_policy,
-    learned_policy,
-    lookahead_policy,
     match,
+    policy_of,
     random_policy,
-    ranked_policy,
 )
-from bigtop.bots.weights import RANKER, SHIPPED, WORLDLY, file_name, network_in
+from bigtop.bots.weights import RANKER, file_name, network_in
 
 SET = 5  # deals
-AT_FIRST_SIGHT = {"learned": "", "worldly": WORLDLY}
+COMPILED: dict[str, Callable[[Game], Policy]] = {
+    "random": random_policy,
+    "greedy": partial(heuristic_policy, plans=False),
+    "planner": partial(heuristic_policy, plans=True),
+}
 
 
 def main() -> None:
@@ -38,8 +42,8 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument(
         "bot",
-        help="random, greedy, planner, learned, worldly, lookahead[:TRIALS], ranker, another"
-        " program's weigher or shower, or the folder of a run that made a network",
+        help="as in the arena, another program's weigher or shower, or the folder of a run that"
+        " made a network",
     )
     parser.add_argument("against")
     parser.add_argument("--players", type=int, default=4)
@@ -49,11 +53,11 @@ def main() -> None:
     words = parser.parse_args()
     game = bigtop.game(words.game, players=words.players, edition=words.edition)
     rounds = game.players if game.name == "scout" else 1
-    bot, others = policy(game, words.bot), policy(game, words.against)
+    challenger, others = policy(game, words.bot), policy(game, words.against)
     found: list[tuple[float, float, float]] = []
     began = time.process_time()
     for first in range(0, words.deals, SET):
-        margin = match(game, bot, others, SET, seed=1000 * words.seed + first)
+        margin = match(game, challenger, others, SET, seed=1000 * words.seed + first)
         found.append((margin.points / rounds, margin.error / rounds, margin.wins))
         points, errors, wins = np.array(found).T
         error = np.sqrt((errors**2).sum()) / len(found)
@@ -66,24 +70,17 @@ def main() -> None:
 
 
 def policy(game: Game, words: str) -> Policy:
-    """What the bot of that name does."""
-    name, _, budget = words.partition(":")
-    if Path(words).is_dir():  # of a run
-        if (Path(words) / file_name(game, RANKER)).exists():
-            return policy_by_network(game, network_in(Path(words), game, RANKER))
-        return learned_policy(game, learned_minds(game, Path(words)))
-    if name == "random":
-        return random_policy(game)
-    if name in ("greedy", "planner"):
-        return heuristic_policy(game, plans=name == "planner")
-    if name in ("weigher", "shower"):
-        return published_policy(game, weighs=name == "weigher")
-    if name == "ranker":
-        return ranked_policy(game, network_in(SHIPPED, game, RANKER))
-    if name in AT_FIRST_SIGHT:
-        return learned_policy(game, learned_minds(game, role=AT_FIRST_SIGHT[name]))
-    usual, among_greedy = lookahead_minds(game, Budget.parse(budget) if budget else None)
-    return lookahead_policy(game, usual, among_greedy)
+    """What the bot of that name does, or the network of a run."""
+    folder = Path(words)
+    if (folder / file_name(game, RANKER)).exists():
+        return policy_by_network(game, network_in(folder, game, RANKER))
+    if folder.is_dir():
+        return policy_of(game, LearnedBot(folder))
+    if words in ("weigher", "shower"):
+        return published_policy(game, weighs=words == "weigher")
+    if words in COMPILED:
+        return COMPILED[words](game)
+    return policy_of(game, bot(words))
 
 
 if __name__ == "__main__":

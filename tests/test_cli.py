@@ -209,6 +209,10 @@ def test_warming_up_compiles_without_a_word_on_stdout() -> None:
         (["play", "--save", ""], "cannot write '': it is not a file"),
         (["play", "--save", "/dev/null"], "cannot write '/dev/null': it is not a file"),
         (["arena", "scout", "--bots", "greedy"], "an arena needs two different bots"),
+        (
+            ["arena", "magnificent", "--players", "1", "--bots", "greedy,random"],
+            "who plays alone meets nobody",
+        ),
         (["arena", "scout", "--bots", "greedy,clever"], "there is no bot 'clever'; choose "),
         (["arena", "scout", "--bots", "greedy:9", "--against", "random"], "greedy takes no budget"),
         (["arena", "chess", "--bots", "greedy,random"], "there is no game 'chess'; choose "),

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from bigtop.core.game import Game
     from bigtop.core.records import Record
 
+MANY = {"blunder": "Blunders", "mistake": "Mistakes", "inaccuracy": "Inaccuracies"}
 BETWEEN_TABLES = 0.5  # seconds that a table stands before the next one takes its place
 
 
@@ -122,11 +123,12 @@ def _table(game: "Game", played: "Sequence[Played]") -> "Table":
     deals = len({each.deal for each in played})
     title = f"{game.parts.title.title}, {game.players} players"
     title += f": {len(played):,} games of {deals:,} deal{'s' * (deals != 1)}"
-    table = Table(title=title, box=SIMPLE_HEAD, pad_edge=False)
+    # As narrow as it can be: even at 80 columns no figure is cut off.
+    table = Table(title=title, box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
     table.add_column("Bot", no_wrap=True)
     by_round = played[0].rounds > 1
     lead = "Points\na round" if by_round else "Points\na game"
-    for column in ("Games", "Score", lead, "Wins, %", "ms\na move", "slowest", "Rating"):
+    for column in ("Games", "Score", lead, "Wins, %", "ms\na move", "at\nmost", "Rating"):
         table.add_column(column, justify="right", no_wrap=True)
     for row in standings(played):
         table.add_row(
@@ -180,8 +182,6 @@ def _print_judgements(record: "Record", judged: "list[Judgement]") -> None:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
-    from bigtop.bots.evaluate import MARKS
-
     names = record.names or record.game.names
     marked = Table(title="What could have been better", box=SIMPLE_HEAD)
     for column in ("", "Seat", "Played", "Better"):
@@ -194,11 +194,11 @@ def _print_judgements(record: "Record", judged: "list[Judgement]") -> None:
         told = (str(each.number), names[each.seat], each.action, each.best, chance)
         marked.add_row(*told, f"{each.lost:.0%}", each.mark)
     console().print(marked)
-    counts = Table("Seat", "Decisions", "Mean loss", *(f"{mark}s" for mark, _ in MARKS))
+    counts = Table("Seat", "Decisions", "Mean loss", *MANY.values())
     counts.box = SIMPLE_HEAD
     for seat, name in enumerate(names):
         own = [each for each in judged if each.seat == seat]
         loss = sum(each.lost for each in own) / max(1, len(own))
-        marks = [str(sum(each.mark == mark for each in own)) for mark, _ in MARKS]
+        marks = [str(sum(each.mark == mark for each in own)) for mark in MANY]
         counts.add_row(name, str(len(own)), f"{loss:.1%}", *marks)
     console().print(counts)

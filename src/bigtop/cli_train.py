@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from bigtop.cli_shared import chosen_game, console, game_options, seed_option
+from bigtop.cli_shared import chosen_game, console, game_options
 from bigtop.core.errors import ChoiceError
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ if TYPE_CHECKING:
 @click.option(
     "--join", multiple=True, metavar="FOLDER", help="Train nothing: join the networks of runs."
 )
-@seed_option
+@click.option("--seed", type=int, help="Default: 0.")
 @click.option("--cores", type=click.IntRange(1, 256), default=1, show_default=True)
 def train(
     game: str,
@@ -90,7 +90,7 @@ def train(
     teacher: str | None,
     witness: bool,
     join: Sequence[str],
-    seed: int,
+    seed: int | None,
     cores: int,
 ) -> None:
     """Train a network for GAME by letting it play against itself.
@@ -99,7 +99,7 @@ def train(
     goes on with --resume. Several runs with different seeds make a better network than one:
     --join, given for each folder of a run, makes one that says the mean of what theirs say, and
     with that as its --teacher a run comes close to it in a network of the usual size. A run that
-    goes on is told its --teacher, each --ranker and each --peer again.
+    goes on is told its --teacher, each --ranker and each --peer again, and keeps all else.
     """
     if minutes is not None and decisions is not None:
         raise ChoiceError("a run is limited by --minutes or by --decisions, not by both")
@@ -125,10 +125,10 @@ def train(
         return
     limit = Limit(minutes=minutes or 30.0, decisions=decisions)
     recipe = HEARING if witness else RECIPES.get(chosen.name, Settings())
-    settings = replace(recipe, seed=seed, width=width or recipe.width)
     shares = {"rivals": rivals, "planners": planners, "rankers": rankers, "peers": peers}
-    told: dict[str, Any] = {name: share for name, share in shares.items() if share is not None}
-    settings = replace(settings, **told)
+    told: dict[str, Any] = {"width": width, "seed": seed, **shares}
+    told = {name: value for name, value in told.items() if value is not None}
+    settings = replace(recipe, **told)
     if settings.planners + settings.rankers + settings.peers > 1:
         raise ChoiceError(
             f"--planners ({settings.planners:g}), --rankers ({settings.rankers:g}) and --peers"
@@ -153,8 +153,21 @@ def train(
     session = Session(chosen, folder, limit, settings, resume, network, company)
     if witness and session.training.role != WITNESS:
         raise ChoiceError(f"the run in {folder} is not one for a witness")
+    if resume:
+        _check_kept(session, told)
     _run(session, cores)
     click.echo(f"The network is in {session.network_file}, its course in {session.chart_file}.")
+
+
+def _check_kept(session: "Session", told: dict[str, Any]) -> None:
+    """Refuse to tell a run that goes on something else than it began with."""
+    for name, value in told.items():
+        kept = getattr(session.training.settings, name)
+        if kept != value:
+            raise ChoiceError(
+                f"the run in {session.folder} has --{name} {kept}, not {value}: a run that goes on"
+                " keeps what it began with"
+            )
 
 
 def _run(session: "Session", cores: int) -> None:

@@ -21,8 +21,12 @@ from bigtop.bots.arena import (
     save,
 )
 from bigtop.core.records import Record
+from bigtop.games.magnificent.state import REVEALING_TRAINERS
+from tests.conftest import UNCOMPILED
 
-FLOHCATI_HANDS = 1  # a pile whose cards depend on what was played
+# Piles whose cards depend on what was played: hands in Circus Flohcati; in The Magnificent the deck
+# of trainers, to which they go back.
+PLAYED_WITH = {"flohcati": 1, "magnificent": REVEALING_TRAINERS}
 
 
 def chance_by_pile(game: Game, played: Played) -> dict[int, list[int]]:
@@ -32,8 +36,7 @@ def chance_by_pile(game: Game, played: Played) -> dict[int, list[int]]:
         if game.actor(state) == CHANCE:
             pile = game.parts.pile(state.record()) if game.parts.pile else 0
             found.setdefault(pile, []).append(action)
-    if game.name == "flohcati":
-        found.pop(FLOHCATI_HANDS, None)
+    found.pop(PLAYED_WITH.get(game.name, -1), None)
     return found
 
 
@@ -59,6 +62,11 @@ def test_one_plays_against_copies_of_another() -> None:
 def test_one_bot_alone_has_nobody_to_meet(bots: list[str], against: str | None) -> None:
     with pytest.raises(ChoiceError, match="an arena needs two different bots"):
         lineups(bots, 4, against)
+
+
+def test_who_plays_alone_meets_nobody() -> None:
+    with pytest.raises(ChoiceError, match="who plays alone meets nobody"):
+        lineups(["greedy", "random"], 1)
 
 
 def test_unknown_bots_are_refused_before_anything_is_played() -> None:
@@ -97,13 +105,35 @@ def first_bot(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_games_of_a_deal_have_the_same_chance(game: Game) -> None:
-    lineup = ("first", "random", "random", "random", "random")
-    games = play_deal(Table.of(game), Deal(3, lineup[: game.players]), seed=8)
-    assert len({played.actions for played in games}) > 1 or game.players == 1
-    for one, other in pairwise(chance_by_pile(game, played) for played in games):
-        for pile in one.keys() & other.keys():
-            common = min(len(one[pile]), len(other[pile]), 18)
-            assert one[pile][:common] == other[pile][:common]
+    lineup = ("first", "random", "random", "random", "random")[: game.players]
+    for number in range(1 if UNCOMPILED else 6):
+        games = play_deal(Table.of(game), Deal(number, lineup), seed=8)
+        assert len({played.actions for played in games}) > 1 or game.players == 1
+        for one, other in pairwise(chance_by_pile(game, played) for played in games):
+            for pile in one.keys() & other.keys():
+                common = min(len(one[pile]), len(other[pile]))
+                assert one[pile][:common] == other[pile][:common]
+
+
+def test_bots_get_what_their_seats_may_know(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[State] = []
+
+    class Spy:
+        def choose(self, game: Game, view: State, legal: list[int], rng: Random) -> int:
+            seen.append(view)
+            return rng.choice(legal)
+
+    monkeypatch.setitem(SIMPLE, "spy", Spy)
+    monkeypatch.setattr("bigtop.bots.arena._decide_once", lambda game, name: None)
+    [played] = play_deal(Table.of(game), Deal(1, ("spy",) * game.players), seed=3)
+    states = [state.copy() for state, _ in Record(game, list(played.actions)).states()]
+    own = [state for state in states if game.actor(state) != CHANCE]
+    assert [view.tobytes() for view in seen] == [
+        game.conceal(state, game.actor(state)).tobytes() for state in own
+    ]
+    # Where only two play Flohcati, both have a part in every secret.
+    if game.parts.has_secrets and (game.name, game.players) != ("flohcati", 2):
+        assert seen != own
 
 
 def test_another_deal_and_another_seed_have_another_chance() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 import bigtop
-from bigtop import Game, Random, Record, State
+from bigtop import ChoiceError, Game, Random, Record, State
 from bigtop.bots import RandomBot
 from bigtop.bots.evaluate import Judge, evaluate, mark_of
 from bigtop.core.loop import play
@@ -66,6 +66,34 @@ def test_hints_are_as_many_as_asked_for() -> None:
     view = game.conceal(state, 0)
     assert len(game.legal(view)) > 4
     assert len(Judge(game, 4).hints(view, Random(1), count=2)) == 2
+
+
+@pytest.mark.parametrize("many", range(1, 9))
+def test_half_the_budget_is_for_choosing_and_half_for_comparing(
+    many: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, state = scout_positions.dealt()
+    played: list[tuple[int, int]] = []
+
+    def chances(
+        self: Judge, view: State, actions: list[int], worlds: int, rng: Random
+    ) -> list[float]:
+        played.append((len(actions), worlds))
+        return [0.5] * len(actions)
+
+    monkeypatch.setattr(Judge, "chances", chances)
+    monkeypatch.setattr(Game, "legal", lambda self, view: list(range(many)))
+    Judge(game, 1000).judge(1, state, 0, Random(1))
+    *choosing, (rivals, worlds) = played
+    assert rivals == min(many, 2)
+    assert rivals * worlds == 500
+    assert sum(count * each for count, each in choosing) <= 500
+    assert all(count > 1 for count, _ in choosing)  # who has no rival needs no test
+
+
+def test_who_plays_alone_has_no_winning_chances() -> None:
+    with pytest.raises(ChoiceError, match="who plays alone has no winning chances"):
+        Judge(bigtop.game("magnificent", players=1))
 
 
 def test_a_judgement_knows_no_more_than_the_seat() -> None:

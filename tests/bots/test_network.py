@@ -9,7 +9,7 @@ import pytest
 
 import bigtop
 from bigtop import Game, Random, State
-from bigtop.bots import learned
+from bigtop.bots import CarelessBot, learned
 from bigtop.bots.budget import Budget
 from bigtop.bots.learned import LearnedBot, LookaheadBot, learned_minds
 from bigtop.bots.lookahead import Search, board_for, first_opinion_at, minds_for
@@ -33,11 +33,11 @@ from bigtop.bots.training.descent import (
     zeros_like,
 )
 from bigtop.bots.training.matches import (
+    Policy,
     heuristic_policy,
-    learned_policy,
-    lookahead_policy,
     match,
     network_policy,
+    policy_of,
     random_policy,
 )
 from bigtop.bots.training.run import Company, Settings, Training, beginning, between, joined
@@ -257,18 +257,32 @@ def test_matches_are_won_by_the_better(scout: Game, few: int) -> None:
     assert f"{margin.points:+.2f}" in str(margin)
 
 
-def test_policies_by_network_choose_legal_actions(scout: Game, rng: Random) -> None:
-    network = drawn_network(scout)
-    view = decisions(scout, rng, LOOKS + 1)[4]
-    policies = [network_policy(scout, network), network_policy(scout, network, quickly=True)]
-    if UNCOMPILED:  # half a minute of compiling, and only a benchmark uses it
-        search = Search(candidates=3, margin=5.0, trials=2, stages=2, trust=1.0)
-        minds = minds_for(scout, search, network, network)
-        policies += [learned_policy(scout, minds), lookahead_policy(scout, minds, minds)]
-    chosen = np.zeros(1, np.int32)
-    for policy in policies:
-        policy(view.array, np.zeros(1, np.int64), chosen)
-        assert chosen[0] in scout.legal(view)
+def policies(game: Game) -> list[Policy]:
+    """Everyone who plays matches, with the same luck each time."""
+    network = drawn_network(game)
+    return [
+        random_policy(game),
+        heuristic_policy(game, plans=False),
+        heuristic_policy(game, plans=True),
+        network_policy(game, network),
+        network_policy(game, network, quickly=True),
+        policy_of(game, CarelessBot()),
+    ]
+
+
+def test_policies_choose_by_what_the_seat_may_know(scout: Game, rng: Random) -> None:
+    """They are given what is true, and conceal it from themselves."""
+    for view in decisions(scout, rng, LOOKS + 1)[4:9:2]:
+        worlds = [scout.resample(view, Random(seed)) for seed in range(4)]
+        assert len({world.tobytes() for world in worlds}) == 4
+        found = []
+        for world in worlds:
+            chosen = np.full(1, -1, np.int32)
+            for policy in policies(scout):
+                policy(world.array, np.zeros(1, np.int64), chosen)
+                found.append(int(chosen[0]))
+        assert set(found) <= set(scout.legal(view))
+        assert found == found[: len(found) // 4] * 4
 
 
 def test_who_plays_by_a_network_wavers_at_times(scout: Game, rng: Random) -> None:
@@ -366,9 +380,16 @@ def test_a_checkpoint_of_another_game_or_none_is_refused(scout: Game, tmp_path: 
     with pytest.raises(WeightsError, match="another game"):
         load_checkpoint(bigtop.game("scout", players=5), tmp_path)
     path = tmp_path / "checkpoint.npz"
-    path.write_bytes(path.read_bytes()[:2000])
-    with pytest.raises(WeightsError, match="is damaged"):
-        load_checkpoint(scout, tmp_path)
+    whole = path.read_bytes()
+    with np.load(path) as file:
+        arrays = dict(file)
+    later = str(arrays.pop("about")).replace('"rivals"', '"a setting of later versions"')
+    np.savez(path, about=later, **arrays)
+    for content in (whole[:2000], b"", b"PK", path.read_bytes()):
+        path.write_bytes(content)
+        with pytest.raises(WeightsError, match="is damaged, or of another version"):
+            load_checkpoint(scout, tmp_path)
+        assert path.read_bytes() == content
 
 
 def test_games_that_cannot_be_learned_say_so() -> None:
@@ -436,13 +457,9 @@ def test_four_have_a_judge_for_looking_ahead() -> None:
 
 
 def test_what_networks_need_is_compiled_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
-    called = []
-    kernels = (
-        *("size_up_at", "first_opinion_at", "imagine_at"),
-        *("stages_for", "worlds_for", "try_out_at", "decided"),
-    )
-    for name in kernels:
-        monkeypatch.setattr(learned, name, lambda *_, name=name: called.append(name))
-    learned.look_once(bigtop.game("scout"))
+    """In the first decision of SCOUT the network is sure: two actions are tried all the same."""
+    tried = []
+    monkeypatch.setattr(learned, "try_out_at", lambda *words: tried.append(words[2]))
+    learned.look_once(bigtop.game("scout", players=4))
+    assert min(tried) > 1
     learned.look_once(bigtop.game("magnificent", players=2))  # which has no network
-    assert called == [*kernels]

@@ -16,7 +16,7 @@ from bigtop.bots.learned import RankerBot
 from bigtop.bots.network import Network
 from bigtop.bots.ranking import draw_ranked_at, ranker_for
 from bigtop.bots.training.checkpoints import save_checkpoint
-from bigtop.bots.training.matches import heuristic_policy, match, ranked_policy
+from bigtop.bots.training.matches import heuristic_policy, match, policy_of
 from bigtop.bots.training.run import CHUNK, Company, Settings, Training
 from bigtop.bots.training.selfplay import Samples
 from bigtop.bots.training.sessions import Session
@@ -85,7 +85,7 @@ def last_end(turned: bool) -> float:
 @compiled_only
 def test_the_shipped_ranker_plays_well_enough_to_be_compared_with() -> None:
     game = bigtop.game("scout", players=4)
-    ranker = ranked_policy(game, network_in(SHIPPED, game, RANKER))
+    ranker = policy_of(game, RankerBot())
     found = match(game, ranker, heuristic_policy(game, plans=False), 10)
     assert found.points / 4 > 2  # some four points a round ahead of the greedy player
 

@@ -88,22 +88,26 @@ def test_bots_decide_by_what_they_may_know(game: Game, name: str) -> None:
 
 
 # Uncompiled, a network takes a second for a decision: one trial is enough.
-BY_NETWORK = ["learned", "lookahead:1"]
+BY_NETWORK = [("scout", name) for name in ("learned", "lookahead:1")]
 if not UNCOMPILED:
-    BY_NETWORK = ["ranker", "worldly", "learned", "lookahead:6", *LEVELS]
+    BY_NETWORK = [
+        *(("scout", name) for name in ("ranker", "worldly", "learned", "lookahead:6", *LEVELS)),
+        *(("flohcati", name) for name in ("worldly", "learned", "lookahead:6", *LEVELS)),
+        *(("magnificent", name) for name in LEVELS),
+    ]
 
 
-@pytest.mark.parametrize("name", BY_NETWORK)
+@pytest.mark.parametrize(("title", "name"), BY_NETWORK)
 def test_networks_and_levels_decide_by_what_they_may_know(
-    name: str, monkeypatch: pytest.MonkeyPatch
+    title: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without a clock: on a busy machine even the same view gets more or less thought."""
     unhurried = {
         level: tuple(words.partition("/")[0] for words in bots)
-        for level, bots in LADDER["scout"].items()
+        for level, bots in LADDER[title].items()
     }
-    monkeypatch.setitem(LADDER, "scout", unhurried)
-    test_bots_decide_by_what_they_may_know(bigtop.game("scout", players=4), name)
+    monkeypatch.setitem(LADDER, title, unhurried)
+    test_bots_decide_by_what_they_may_know(bigtop.game(title, players=4), name)
 
 
 def _with_other_worlds(game: Game, rng: Random) -> list[tuple[State, State]]:
@@ -181,7 +185,7 @@ def test_worlds_are_played_out_to_the_horizon() -> None:
 
 # Trees
 
-GROWTH = Growth(exploration=0.5, width=2.0, widening=0.5, depth=40)
+GROWTH = Growth(exploration=0.5, width=2.0, widening=0.5)
 
 
 def small_tree() -> tuple[Tree, int]:
@@ -200,12 +204,22 @@ def visited(tree: Tree, parent: int, action: int, visits: int, mean: float) -> i
 def selected(tree: Tree, root: int, actions: list[int], **growth: Any) -> tuple[int, int]:
     array = np.array(actions, np.int32)
     how = GROWTH._replace(**growth)
-    return select(tree, root, array, len(actions), actions[-1], how, Random(1).words)
+    return select(tree, root, array, len(actions), how, Random(1).words)
 
 
-def test_the_preferred_action_comes_first() -> None:
+def test_what_comes_first_is_not_chosen_by_the_tree() -> None:
     tree, root = small_tree()
-    assert selected(tree, root, [4, 5, 6]) == (6, NONE)
+    assert selected(tree, root, [4, 5, 6]) == (NONE, NONE)
+    visited(tree, root, 7, 50, 0.9)  # which is not legal in this world
+    assert selected(tree, root, [4, 5, 6]) == (NONE, NONE)
+
+
+def test_what_comes_first_is_the_hunch() -> None:
+    game, state = flohcati_positions.dealt("A1 C1", keep="D7 F0")
+    flohcati_positions.leave_in_deck(state, "D7", "F0")
+    flohcati_positions.turn_up(game, state, "F0", "D7")
+    tree = grown(game, state, 1, GROWTH)
+    assert children(tree, game, state) == ["take D7"]
 
 
 def test_the_better_child_is_chosen_unless_it_was_tried_too_often() -> None:
@@ -236,19 +250,41 @@ def test_children_are_added_as_visits_grow() -> None:
     assert selected(tree, root, [4, 5], width=1.0) == (5, NONE)
 
 
-def test_iterations_are_counted_where_they_went() -> None:
-    game, state = scout_positions.dealt()
+def grown(game: Game, state: State, iterations: int, growth: Growth, room: int = 80) -> Tree:
+    """A tree that grew by so many iterations from what the first seat may know."""
     desk = desk_for(game)
     desk.worlds[VIEW] = game.conceal(state, 0).array[0]
     desk.words[0] = Random(1).words
-    tree = Tree.of(80, game.action_count)
-    root = plant(tree)
-    assert grow(tree, root, desk, 20, GROWTH, STYLES["scout"].manner) == 20
-    children = [child_of(tree, root, action) for action in game.legal(state)]
-    assert sum(tree.visits[child] for child in children if child != NONE) == 20
-    assert tree.visits[root] == 20
-    assert grow(tree, root, desk, 10_000, GROWTH, STYLES["scout"].manner) < 10_000  # it is full
-    assert tree.size[0] <= 80
+    tree = Tree.of(room, game.action_count)
+    grow(tree, plant(tree), desk, iterations, growth, STYLES[game.name].manner)
+    return tree
+
+
+def children(tree: Tree, game: Game, state: State) -> list[str]:
+    """What was tried at the root, in words."""
+    legal = game.legal(state)
+    return [game.text(state, action) for action in legal if child_of(tree, 0, action) != NONE]
+
+
+def test_iterations_are_counted_where_they_went() -> None:
+    game, state = scout_positions.dealt()
+    for iterations, room in ((20, 80), (60, 40)):  # also where the tree is full before
+        tree = grown(game, state, iterations, GROWTH, room)
+        found = [child_of(tree, 0, action) for action in game.legal(state)]
+        assert sum(tree.visits[child] for child in found if child != NONE) == iterations
+        assert tree.visits[0] == iterations
+        assert tree.size[0] == min(iterations + 1, room)  # one is added each time
+
+
+@pytest.mark.parametrize(
+    ("widening", "fewest", "most"), [(0.25, 2, 3), (0.5, 5, 7), (0.75, 12, 19)]
+)
+def test_many_actions_are_tried_by_and_by(widening: float, fewest: int, most: int) -> None:
+    """With 49 visits behind it a node has 49 ** widening children at the most."""
+    game, state = scout_positions.dealt()
+    assert len(game.legal(state)) > 19
+    tree = grown(game, state, 49, Growth(0.5, 1.0, widening))
+    assert fewest <= len(children(tree, game, state)) <= most
 
 
 def test_the_tree_is_kept_where_nothing_came_between(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -271,6 +307,23 @@ def test_the_tree_is_kept_where_nothing_came_between(monkeypatch: pytest.MonkeyP
     assert len(planted) == 1
     player.choose(game, game.resample(view, Random(1)), game.legal(view), Random(1))
     assert len(planted) == 2
+
+
+@pytest.mark.parametrize("nodes", [1, 40])
+def test_a_tree_that_has_no_room_left_is_not_kept(
+    nodes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search_module, "NODES", nodes)
+    monkeypatch.setattr(search_module, "DEEPEST", 0)
+    game, state = scout_positions.position("9/1 8/3", "1/2 3/4", table="9/2", players=3)
+    player, budget = SearchBot(Budget(FEW)), FEW
+    for _ in range(2):
+        view = game.conceal(state, 0)
+        words = [game.text(view, action) for action in game.legal(view)]
+        first = [each.startswith("scout & show") for each in words]
+        some = [a for a, is_first in zip(game.legal(view), first, strict=True) if is_first]
+        game.play(state, player.choose(game, view, some or game.legal(view), Random(1)))
+        assert player._tree.visits.max() >= budget  # each decision is well considered
 
 
 # Budgets

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -18,8 +19,8 @@ from bigtop.bots.network import Network, forward, glance, workspace
 from bigtop.bots.ranking import ranker_for
 from bigtop.bots.training import sessions
 from bigtop.bots.training.chart import chart
-from bigtop.bots.training.checkpoints import load_checkpoint
-from bigtop.bots.training.run import Settings, beginning
+from bigtop.bots.training.checkpoints import NAME, load_checkpoint, save_checkpoint
+from bigtop.bots.training.run import Company, Settings, Training, beginning
 from bigtop.bots.training.selfplay import (
     GREEDY,
     ITSELF,
@@ -196,6 +197,11 @@ def test_wrong_words_get_one_sentence(words: list[str], sentence: str, tmp_path:
             ["--begin-with", str(SHIPPED / "scout-standard-4.network"), "--gently"],
             {"first_rate": 5e-4, "last_exploring": 0.02},
         ),
+        (
+            ["--teacher", str(SHIPPED / "scout-standard-4.network")],
+            {"first_rate": 5e-4, "last_exploring": 0.1},
+        ),
+        (["--seed", "-1"], {"seed": -1}),
         ([], {}),
     ],
 )
@@ -220,6 +226,53 @@ def test_a_run_is_told_how_to_learn_and_among_whom(
     assert {name: vars(settings)[name] for name in names} == {
         name: told.get(name, usual[name]) for name in names
     }
+
+
+@pytest.fixture
+def begun(tmp_path: Path) -> Path:
+    """The folder of a run that has learned from a teacher, just begun."""
+    game = bigtop.game("scout", players=2)
+    save_network(tmp_path / "teacher.network", game, beginning(game, SMALL), {})
+    teacher = load_network(tmp_path / "teacher.network", game)
+    (tmp_path / "run").mkdir()
+    save_checkpoint(Training(game, SMALL, company=Company(teacher)), tmp_path / "run")
+    return tmp_path / "run"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--rivals", "0.9"], "has --rivals 0.45, not 0.9: a run that goes on keeps"),
+        (["--width", "16"], "has --width 8, not 16"),
+        (["--seed", "3"], "has --seed 0, not 3"),
+    ],
+)
+def test_a_run_that_goes_on_keeps_what_it_began_with(
+    words: list[str], sentence: str, begun: Path
+) -> None:
+    teacher = ["--teacher", str(begun.parent / "teacher.network")]
+    before = (begun / NAME).read_bytes()
+    told = ["train", "scout", "--players", "2", "--out", str(begun), "--resume", *teacher, *words]
+    result = CliRunner().invoke(cli, told)
+    assert result.exit_code == 2
+    assert sentence in result.stderr
+    assert (begun / NAME).read_bytes() == before
+
+
+def test_a_run_that_goes_on_is_told_its_teacher_again(begun: Path) -> None:
+    game = bigtop.game("scout", players=2)
+    teacher = load_network(begun.parent / "teacher.network", game)
+    assert load_checkpoint(game, begun, Company(teacher)).teacher is teacher
+    other = teacher._replace(last_bias=teacher.last_bias + 1)
+    for company in (Company(), Company(other)):
+        with pytest.raises(bigtop.ChoiceError, match="has 1 --teacher: a run that goes on is told"):
+            load_checkpoint(game, begun, company)
+
+
+def test_any_seed_will_do() -> None:
+    game = bigtop.game("scout", players=2)
+    for seed in (-1, 1 << 70):
+        Training(game, replace(SMALL, seed=seed)).step(0.0)
 
 
 def test_networks_of_several_runs_are_joined_to_one(tmp_path: Path) -> None:

@@ -429,6 +429,11 @@ def test_hints_are_there_against_bots_only(server: Server) -> None:
                 await first.turn()
                 with pytest.raises(ServerError, match="all others are bots"):
                     await first.hint()
+            solo = await anna.create(game="magnificent", players=1, start=True)
+            async with anna.table(solo) as table:
+                await table.turn()
+                with pytest.raises(ServerError, match="who plays alone has no winning chances"):
+                    await table.hint()
 
     talk(conversation())
 

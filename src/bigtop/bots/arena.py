@@ -18,6 +18,8 @@ from pathlib import Path
 import numpy as np
 
 from bigtop.bots import bot
+from bigtop.bots.learned import look_once
+from bigtop.bots.levels import LADDER
 from bigtop.bots.search import fresh_decision
 from bigtop.core import playouts
 from bigtop.core.errors import ChoiceError, RecordError, quoted
@@ -97,6 +99,8 @@ def lineups(bots: Sequence[str], players: int, against: str | None = None) -> li
         bot(name)  # an unknown one is refused before anything is played
     if len({*bots, against or bots[0]}) < 2:
         raise ChoiceError("an arena needs two different bots")
+    if players == 1:
+        raise ChoiceError("who plays alone meets nobody: an arena needs two players or more")
     if against is not None:
         return [(name, *[against] * (players - 1)) for name in bots if name != against]
     if len(bots) >= players:
@@ -183,6 +187,8 @@ def _decide_once(game: Game, name: str) -> None:
     state = fresh_decision(game)
     seat = game.actor(state)
     bot(name).choose(game, game.conceal(state, seat), game.legal(state), Random(0))
+    if LADDER[game.name].get(name, (name,))[0].startswith("lookahead"):
+        look_once(game)  # where there is little to choose from it does not look ahead
 
 
 def _timed(

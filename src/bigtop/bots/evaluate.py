@@ -14,12 +14,16 @@ import numpy as np
 
 from bigtop.bots.rollouts import VIEW, Desk, Manner, compare
 from bigtop.bots.search import FOREVER, STYLES, desk_for
+from bigtop.core.errors import ChoiceError
 from bigtop.core.game import Game, State
 from bigtop.core.records import Record
 from bigtop.core.rng import Random
 
 # The lost chance from which on a decision has the mark.
 MARKS = (("blunder", 0.3), ("mistake", 0.2), ("inaccuracy", 0.1))
+
+
+ALONE = "who plays alone has no winning chances to compare"
 
 
 def mark_of(lost: float) -> str:
@@ -59,6 +63,8 @@ class Judge:
 
     def __init__(self, game: Game, iterations: int | None = None) -> None:
         style = STYLES[game.name]
+        if game.players == 1:
+            raise ChoiceError(ALONE)
         self.game = game
         self.iterations = iterations or style.judged
         self.manner = Manner(FOREVER, style.manner.carelessness, 1.0, 1.0)
@@ -77,17 +83,14 @@ class Judge:
         return chances
 
     def best_of(self, view: State, actions: list[int], count: int, rng: Random) -> list[int]:
-        """The best of the actions, at most so many, the best first; half the budget is spent."""
-        stages = max(1, (len(actions) - 1).bit_length())
-        while True:
+        """The best of the actions, at most so many; half the budget at the most is spent."""
+        stages = len(_sizes(len(actions), count))
+        for size in _sizes(len(actions), count):
             worlds = max(1, self.iterations // (2 * stages * len(actions)))
             found = self.chances(view, actions, worlds, rng)
             order = sorted(range(len(actions)), key=lambda i: -found[i])
-            half = max(count, (len(actions) + 1) // 2)
-            is_last = len(actions) <= half
-            actions = [actions[i] for i in order[:half]]
-            if is_last:
-                return actions
+            actions = [actions[i] for i in order[:size]]
+        return actions
 
     def judge(self, number: int, state: State, played: int, rng: Random) -> Judgement:
         """A decision, by what its seat may know."""
@@ -112,7 +115,7 @@ class Judge:
 
     def hints(self, view: State, rng: Random, count: int = 3) -> list[Hint]:
         """The best actions for whoever decides in a concealed state, the best first."""
-        found = self.best_of(view, self.game.legal(view), count, rng)[:count]
+        found = self.best_of(view, self.game.legal(view), count, rng)
         worlds = max(1, self.iterations // (2 * len(found)))
         chances = self.chances(view, found, worlds, rng)
         hints = [
@@ -120,6 +123,15 @@ class Judge:
             for action, chance in zip(found, chances, strict=True)
         ]
         return sorted(hints, key=lambda hint: -hint.chance)
+
+
+def _sizes(many: int, few: int) -> list[int]:
+    """How many actions are left after each stage, half as many as before, until they are few."""
+    sizes = []
+    while many > few:
+        many = max(few, (many + 1) // 2)
+        sizes.append(many)
+    return sizes
 
 
 def evaluate(

@@ -48,9 +48,7 @@ SEARCHES = {  # by game and edition
 }
 # Greedy players are foreseen to the end of a round, so that more actions are worth trying, and so
 # quickly that there is time for more trials.
-AMONG_GREEDY_PLAYERS = Search(
-    12, margin=5.0, trials=1200, stages=3, trust=15.0, turns=LONGEST, looks=4
-)
+AMONG_GREEDY_PLAYERS = SCOUT._replace(candidates=12, margin=5.0, trust=15.0, turns=LONGEST)
 PACE = 4 / 3
 # Who draws of actions that are about as good, so that no two games are alike; points.
 WHIMS = {WORLDLY: 0.17}
@@ -62,23 +60,26 @@ class LearnedBot:
     def __init__(self, folder: Path = SHIPPED, role: str = "") -> None:
         self._folder = folder
         self._role = role
+        self._game: Game | None = None
 
     def choose(self, game: Game, view: State, legal: list[int], rng: Random) -> int:
         """One of the legal actions."""
-        minds = self._minds(game)
+        if self._game is not game:
+            self._minds = self._minds_for(game)
+            self._board = board_for(game, self._minds[0].search.belief > 0)
+            self._game = game
         if len(legal) == 1:
             return legal[0]
-        board = board_for(game, minds[0].search.belief > 0)
-        self._think(view, minds, board, rng)
-        return int(decided(board, len(legal), rng.words))
+        self._think(view, rng)
+        return int(decided(self._board, len(legal), rng.words))
 
-    def _minds(self, game: Game) -> Sequence[Minds]:
+    def _minds_for(self, game: Game) -> Sequence[Minds]:
         """Who thinks; raises WeightsError where a network that it takes is not there or damaged."""
         return [learned_minds(game, self._folder, self._role)]
 
-    def _think(self, view: State, minds: Sequence[Minds], board: Board, rng: Random) -> None:
+    def _think(self, view: State, rng: Random) -> None:
         """Rank the actions: the first opinion stands."""
-        first_opinion_at(view.array, 0, minds[0], board, rng.words)
+        first_opinion_at(view.array, 0, self._minds[0], self._board, rng.words)
 
 
 class RankerBot:
@@ -101,28 +102,35 @@ class LookaheadBot(LearnedBot):
         super().__init__(folder)
         self._budget = budget
 
-    def _minds(self, game: Game) -> Sequence[Minds]:
+    def _minds_for(self, game: Game) -> Sequence[Minds]:
         return lookahead_minds(game, self._budget, self._folder)
 
-    def _think(self, view: State, minds: Sequence[Minds], board: Board, rng: Random) -> None:
-        """Try the best actions out, half as many in each stage; stages share the budget."""
+    def _think(self, view: State, rng: Random) -> None:
+        """Rank the actions by what comes of them."""
         seconds = self._budget.seconds if self._budget else None
-        began, states = time.perf_counter(), view.array
-        mind = minds[size_up_at(states, 0, board, rng.words)]
-        tried = first_opinion_at(states, 0, mind, board, rng.words)
-        if tried == 1:
-            return
-        imagined, world = imagine_at(states, 0, tried, mind, board, rng.words), 0
-        stages = stages_for(tried, mind.search)
-        for stage in range(1, stages + 1):
-            last = world + worlds_for(tried, stages, mind.search)
-            at_once = last - world if seconds is None else 1  # who has a clock looks at it
-            while world < last:
-                try_out_at(states, 0, tried, world, at_once, imagined, mind, board, rng.words)
-                world += at_once
-                if seconds and time.perf_counter() - began > seconds * stage / stages:
-                    break
-            tried = (tried + 1) // 2
+        look_ahead(view, self._minds, self._board, rng, seconds)
+
+
+def look_ahead(
+    view: State, minds: Sequence[Minds], board: Board, rng: Random, seconds: float | None = None
+) -> None:
+    """Try the best actions out, half as many in each stage; stages share the time."""
+    began, states, words = time.perf_counter(), view.array, rng.words
+    mind = minds[size_up_at(states, 0, board, words)]
+    tried = first_opinion_at(states, 0, mind, board, words)
+    if tried == 1:
+        return
+    imagined, world = imagine_at(states, 0, tried, mind, board, words), 0
+    stages = stages_for(tried, mind.search)
+    for stage in range(1, stages + 1):
+        last = world + worlds_for(tried, stages, mind.search)
+        at_once = last - world if seconds is None else 1  # who has a clock looks at it
+        while world < last:
+            try_out_at(states, 0, tried, world, at_once, imagined, mind, board, words)
+            world += at_once
+            if seconds and time.perf_counter() - began > seconds * stage / stages:
+                break
+        tried = (tried + 1) // 2
 
 
 def learned_minds(game: Game, folder: Path = SHIPPED, role: str = "") -> Minds:
@@ -136,16 +144,15 @@ def lookahead_minds(
     game: Game, budget: Budget | None = None, folder: Path = SHIPPED
 ) -> list[Minds]:
     """Who looks ahead: as a rule, and where all others are greedy."""
-
-    def within(search: Search, pace: float) -> Search:
-        return search if budget is None else search._replace(trials=int(budget.iterations * pace))
-
     playing, judging = network_in(folder, game), network_for(folder, game, JUDGE)
     among_greedy = network_for(folder, game, AMONG_GREEDY)
-    usual = within(SEARCHES[game.name, game.edition], 1)
+    search, greedily = SEARCHES[game.name, game.edition], AMONG_GREEDY_PLAYERS
+    trials = search.trials if budget is None else budget.iterations
+    search = search._replace(trials=trials)
+    greedily = greedily._replace(trials=int(trials * PACE))
     return [
-        minds_for(game, usual, playing, judging, witness_in(folder, game)),
-        minds_for(game, within(AMONG_GREEDY_PLAYERS, PACE), among_greedy, among_greedy),
+        minds_for(game, search, playing, judging, witness_in(folder, game)),
+        minds_for(game, greedily, among_greedy, among_greedy),
     ]
 
 
@@ -154,12 +161,9 @@ def look_once(game: Game) -> None:
     if not has_weights("learned", game):
         return
     state = fresh_decision(game)
-    view = game.conceal(state, game.actor(state)).array
-    (minds, _), words = lookahead_minds(game, Budget(1)), Random(0).words
-    board = board_for(game, minds.search.belief > 0)
-    size_up_at(view, 0, board, words)
-    first_opinion_at(view, 0, minds, board, words)
-    imagined = imagine_at(view, 0, 2, minds, board, words)
-    worlds_for(2, stages_for(2, minds.search), minds.search)
-    try_out_at(view, 0, 2, 0, 1, imagined, minds, board, words)
-    decided(board, 2, words)
+    view, rng = game.conceal(state, game.actor(state)), Random(0)
+    usual, among_greedy = lookahead_minds(game, Budget(1))
+    anything = usual._replace(search=usual.search._replace(margin=1e9))  # is worth trying
+    board = board_for(game, usual.search.belief > 0)
+    look_ahead(view, [anything, among_greedy], board, rng)
+    decided(board, len(game.legal(view)), rng.words)

@@ -19,8 +19,8 @@ LADDER: dict[str, dict[str, tuple[str, ...]]] = {
     "scout": {
         "easy": ("careless",),
         "medium": ("planner",),
-        "hard": ("worldly", "search:500/500ms", "planner"),
-        "expert": ("lookahead:900/800ms", "search:5000/800ms", "planner"),
+        "hard": ("worldly", "learned", "planner"),
+        "expert": ("lookahead:900/800ms", "learned", "worldly", "flat:20000/800ms", "planner"),
     },
     "flohcati": {
         "easy": ("careless",),
@@ -41,8 +41,8 @@ LADDER: dict[str, dict[str, tuple[str, ...]]] = {
 NEXT_BEST: dict[str, tuple[str, ...]] = {
     "ranker": ("planner",),
     "worldly": ("learned", "flat"),
-    "learned": ("flat",),
-    "lookahead": ("flat",),
+    "learned": ("worldly", "flat"),
+    "lookahead": ("learned", "worldly", "flat"),
 }
 
 

@@ -368,21 +368,3 @@ def try_out_at(
         k = board.order[place]
         board.merits[k] = board.totals[k] / board.weights[k]
     _rank(board.order, tried, board.merits)
-
-
-@kernel(allocates=True)
-def look_ahead_at(
-    views: States, i: int, usual: Minds, among_greedy: Minds, board: Board, words: Array
-) -> int:
-    """What looking ahead decides in view i."""
-    minds = among_greedy if size_up_at(views, i, board, words) else usual
-    tried = first_opinion_at(views, i, minds, board, words)
-    if tried > 1:
-        imagined, first = imagine_at(views, i, tried, minds, board, words), 0
-        stages = stages_for(tried, minds.search)
-        for _ in range(stages):
-            count = worlds_for(tried, stages, minds.search)
-            try_out_at(views, i, tried, first, count, imagined, minds, board, words)
-            first += count
-            tried = (tried + 1) // 2
-    return decided(board, legal(views[i], board.actions), words)

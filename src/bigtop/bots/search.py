@@ -19,6 +19,7 @@ from bigtop.core.rng import Random
 from bigtop.core.seats import CHANCE
 
 PORTION = 32  # iterations between two looks at the clock
+NODES = 4  # of a tree for each iteration: one is decided, and chance may add several
 LARGEST_TREE = 1 << 18
 FOREVER = 1 << 40  # beyond the end of any game, by its clock
 
@@ -34,9 +35,9 @@ class Style:
 
 
 STYLES = {
-    "scout": Style(Manner(1, 0.1, 20.0, 0.0), Growth(0.5, 4.0, 0.4, 60), 2000, 2000),
-    "flohcati": Style(Manner(FOREVER, 0.05, 30.0, 0.5), Growth(0.5, 30.0, 0.5, 60), 2000, 2000),
-    "magnificent": Style(Manner(8, 0.0, 40.0, 0.0), Growth(0.4, 4.0, 0.4, 60), 300, 400),
+    "scout": Style(Manner(1, 0.1, 20.0, 0.0), Growth(0.5, 4.0, 0.4), 2000, 2000),
+    "flohcati": Style(Manner(FOREVER, 0.05, 30.0, 0.5), Growth(0.5, 30.0, 0.5), 2000, 2000),
+    "magnificent": Style(Manner(8, 0.0, 40.0, 0.0), Growth(0.4, 4.0, 0.4), 300, 400),
 }
 
 
@@ -53,9 +54,8 @@ def desk_for(game: Game) -> Desk:
 class Thinker:
     """What both kinds of search have in common: a desk for the game, and a budget."""
 
-    def __init__(self, budget: Budget | None = None, style: Style | None = None) -> None:
+    def __init__(self, budget: Budget | None = None) -> None:
         self.budget = budget
-        self.style = style
         self._game: Game | None = None
 
     def choose(self, game: Game, view: State, legal: list[int], rng: Random) -> int:
@@ -65,7 +65,7 @@ class Thinker:
         if self._game is not game:
             self._game = game
             self._desk = desk_for(game)
-            self._style = self.style or STYLES[game.name]
+            self._style = STYLES[game.name]
             self._budget = self.budget or Budget(self._style.iterations)
             self._sit_down(game)
         self._desk.worlds[VIEW] = view.array[0]
@@ -86,14 +86,14 @@ class SearchBot(Thinker):
     """Information-set Monte-Carlo tree search."""
 
     def _sit_down(self, game: Game) -> None:
-        nodes = min(LARGEST_TREE, 2 * self._budget.iterations + DEEPEST)
+        nodes = min(LARGEST_TREE, NODES * self._budget.iterations + DEEPEST)
         self._tree = Tree.of(nodes, game.action_count)
         self._expected = b""
         self._root = NONE
 
     def _think(self, game: Game, view: State, legal: list[int]) -> int:
         """The action that was tried most."""
-        root = self._root if view.tobytes() == self._expected else plant(self._tree)
+        root = self._root if self._still_holds(view) else plant(self._tree)
         self._grow(root)
         children = [child_of(self._tree, root, action) for action in legal]
         visits = [self._tree.visits[child] if child != NONE else 0 for child in children]
@@ -101,18 +101,21 @@ class SearchBot(Thinker):
         self._look_forward(game, view, legal[best], children[best])
         return legal[best]
 
+    def _still_holds(self, view: State) -> bool:
+        """Whether the tree was kept for this view, and half of it is free to grow in."""
+        is_roomy = 2 * int(self._tree.size[0]) < len(self._tree.actions)
+        return is_roomy and view.tobytes() == self._expected
+
     def _grow(self, root: int) -> None:
         """Spend the budget; visits that the root has from the move before count as spent."""
         left = self._budget.iterations - int(self._tree.visits[root])
         begin = time.perf_counter()
-        seconds = self._budget.seconds
+        seconds, style = self._budget.seconds, self._style
         while left > 0:
             portion = left if seconds is None else min(left, PORTION)
-            style = self._style
-            done = grow(self._tree, root, self._desk, portion, style.growth, style.manner)
-            left -= done
-            is_late = seconds is not None and time.perf_counter() - begin > seconds
-            if done < portion or is_late:
+            grow(self._tree, root, self._desk, portion, style.growth, style.manner)
+            left -= portion
+            if seconds is not None and time.perf_counter() - begin > seconds:
                 break
 
     def _look_forward(self, game: Game, view: State, action: int, child: int) -> None:
@@ -123,7 +126,7 @@ class SearchBot(Thinker):
         after = view.copy()
         seat = game.actor(view)
         playouts.apply_at(after.array, 0, action)
-        goes_on = game.actor(after) == seat
+        goes_on = game.actor(after) == seat and child != NONE
         self._expected = after.tobytes() if goes_on else b""
         self._root = child
 

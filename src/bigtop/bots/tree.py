@@ -62,7 +62,6 @@ class Growth(NamedTuple):
     exploration: float
     width: float  # children of a node: width * visits ** widening, at least one
     widening: float
-    depth: int  # decisions and draws at most; 1 is flat Monte Carlo
 
 
 @kernel
@@ -100,13 +99,13 @@ def child_of(tree: Tree, node: int, action: int) -> int:
 
 
 @kernel(allocates=True)
-def grow(tree: Tree, root: int, desk: Desk, iterations: int, growth: Growth, manner: Manner) -> int:
-    """Let the tree grow by so many iterations, or until it is full; how many there were."""
+def grow(
+    tree: Tree, root: int, desk: Desk, iterations: int, growth: Growth, manner: Manner
+) -> None:
+    """Try so many worlds; each adds to the tree, until it is full."""
     words = desk.words[0]
     until = clock(desk.worlds[VIEW]) + manner.horizon
-    for iteration in range(iterations):
-        if tree.size[0] + growth.depth >= len(tree.actions):
-            return iteration
+    for _ in range(iterations):
         copy_record(desk.worlds[VIEW], desk.worlds[TRIAL])
         resample_at(desk.worlds, TRIAL, words)
         length = descend(tree, root, desk, until, growth, words)
@@ -116,17 +115,19 @@ def grow(tree: Tree, root: int, desk: Desk, iterations: int, growth: Growth, man
             tree.visits[node] += 1
             if tree.movers[node] >= 0:
                 tree.sums[node] += desk.rewards[tree.movers[node]]
-    return iterations
 
 
 @kernel(allocates=True)
 def descend(tree: Tree, root: int, desk: Desk, until: int, growth: Growth, words: Array) -> int:
-    """Play the trial world along the tree to a node that is new; how long the path is."""
+    """Play the trial world along the tree to a node that is new; how long the path is.
+
+    In a tree that is full the path ends where a new one would follow.
+    """
     node = root
     tree.path[0] = root
     length = 1
     is_new = False
-    while not is_new and length <= growth.depth:
+    while not is_new and length < len(tree.path):
         seat = actor_at(desk.worlds, TRIAL)
         if seat == OVER or clock(desk.worlds[TRIAL]) >= until:
             break
@@ -135,12 +136,15 @@ def descend(tree: Tree, root: int, desk: Desk, until: int, growth: Growth, words
             child = child_of(tree, node, action)
         else:
             count = legal_at(desk.worlds, TRIAL, desk.actions)
-            preferred = int(desk.actions[0])
-            if tree.children[node] == NONE and count > 1:
-                preferred = hunch(desk.worlds[TRIAL], desk.actions, count, words)
-            action, child = select(tree, node, desk.actions, count, preferred, growth, words)
+            action, child = select(tree, node, desk.actions, count, growth, words)
+            if action == NONE and count > 1:
+                action = hunch(desk.worlds[TRIAL], desk.actions, count, words)
+            elif action == NONE:
+                action = int(desk.actions[0])
             is_new = child == NONE
         if child == NONE:
+            if tree.size[0] == len(tree.actions):
+                break
             child = add_node(tree, node, action, seat)
             tree.chances[child] = 1
         apply_at(desk.worlds, TRIAL, action)
@@ -152,15 +156,18 @@ def descend(tree: Tree, root: int, desk: Desk, until: int, growth: Growth, words
 
 @kernel
 def select(
-    tree: Tree, node: int, actions: Array, count: int, preferred: int, growth: Growth, words: Array
+    tree: Tree, node: int, actions: Array, count: int, growth: Growth, words: Array
 ) -> tuple[int, int]:
-    """An action to try, and the child that it leads to, or NONE where it is to be added."""
+    """An action to try, and the child that it leads to, or NONE where it is to be added.
+
+    Where nothing that is legal was ever tried the action is NONE too: the hunch says what is.
+    """
     child = int(tree.children[node])
     while child != NONE:
         tree.marks[tree.actions[child]] = child
         child = int(tree.siblings[child])
     known = 0
-    best, chosen, action = -1e300, NONE, preferred
+    best, chosen, action = -1e300, NONE, NONE
     for i in range(count):
         child = int(tree.marks[actions[i]])
         if child != NONE:
@@ -171,7 +178,7 @@ def select(
             if worth > best:
                 best, chosen, action = worth, child, int(actions[i])
     room = growth.width * (tree.visits[node] + 1) ** growth.widening
-    if 0 < known < count and known < room:
+    if 0 < known < min(count, room) and tree.size[0] < len(tree.actions):
         action = _nth_unknown(tree, actions, below(words, count - known))
         chosen = NONE
     child = int(tree.children[node])

@@ -15,7 +15,7 @@ from typing import Literal, Protocol
 import msgspec
 import structlog
 
-from bigtop.bots.evaluate import Judgement, mark_of
+from bigtop.bots.evaluate import ALONE, Judgement, mark_of
 from bigtop.core.game import State
 from bigtop.core.playouts import apply_at
 from bigtop.core.views import Wire
@@ -198,7 +198,7 @@ class Analysis:
     def check(self, replay: Replay) -> None:
         """Refuse what cannot be evaluated, or not now."""
         if replay.game.players < 2:
-            raise Refused("not_now", "who plays alone has no winning chances to compare")
+            raise Refused("not_now", ALONE)
         if len(self._open) >= MOST_OPEN:
             raise Refused("too_many", "many games are being analysed; try again in a minute")
 

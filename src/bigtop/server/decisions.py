@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Callable
 
+from bigtop.bots.evaluate import ALONE
 from bigtop.core.errors import BigtopError, listed, quoted
 from bigtop.core.rng import Random
 from bigtop.core.seats import CHANCE
@@ -176,6 +177,8 @@ def check_hint(table: Table, guest: Guest) -> int:
     _check_status(table, RUNNING)
     if any(other.guest is not None for other in table.seats if other is not table.seats[seat]):
         raise Refused("forbidden", "there are hints only where all others are bots")
+    if table.game.players == 1:
+        raise Refused("forbidden", ALONE)
     if table.settings.seed is not None:
         raise Refused("forbidden", "there are no hints in a deal that everyone plays")
     _check_asked(table, seat)

@@ -113,7 +113,8 @@ export class TableSession implements BoardSession {
   get hasHints(): boolean {
     const others = this.table?.seats.filter((_, seat) => seat !== this.seat) ?? [];
     const isCompared = this.table?.day != null;
-    return this.isAsked && !isCompared && others.every((seat) => seat.kind === "bot");
+    const areBots = others.length > 0 && others.every((seat) => seat.kind === "bot");
+    return this.isAsked && !isCompared && areBots;
   }
 
   /** Ask what is best here; the board marks it. */

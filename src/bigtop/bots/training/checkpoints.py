@@ -3,6 +3,7 @@
 import io
 import json
 import zipfile
+import zlib
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from bigtop.bots.network import Network
 from bigtop.bots.training.run import ALONE, Company, Progress, Settings, Training
 from bigtop.bots.training.selfplay import Samples
 from bigtop.bots.weights import WeightsError, made_for, write_whole
+from bigtop.core.errors import BigtopError, ChoiceError
 from bigtop.core.game import Game
 
 NAME = "checkpoint.npz"
@@ -28,6 +30,7 @@ def save_checkpoint(training: Training, folder: Path) -> None:
     about = {
         "made_for": made_for(training.game, training.role),
         "settings": asdict(training.settings),
+        "company": training.company.told(),
         "progress": asdict(training.progress),
         "blocks": len(training.blocks),
         "steps": int(training.descent.steps[0]),
@@ -41,16 +44,18 @@ def load_checkpoint(game: Game, folder: Path, company: Company = ALONE) -> Train
     """Go on from the last checkpoint of a run, in the company that it had."""
     path = folder / NAME
     try:
-        with np.load(io.BytesIO(path.read_bytes())) as file:
-            return _restored(game, path, dict(file), company)
+        content = path.read_bytes()
     except OSError as error:
+        raise WeightsError(f"there is no run to go on with in {folder}: {error.strerror}") from None
+    try:
+        with np.load(io.BytesIO(content)) as file:
+            return _restored(game, path, dict(file), company)
+    except BigtopError:
+        raise
+    except (EOFError, KeyError, OSError, TypeError, ValueError, zipfile.BadZipFile, zlib.error):
         raise WeightsError(
-            f"there is no run to go on with in {folder}: {error.strerror or error}"
+            f"{path} is damaged, or of another version of bigtop, and cannot be gone on with"
         ) from None
-    except (KeyError, ValueError, zipfile.BadZipFile) as error:
-        if isinstance(error, WeightsError):
-            raise
-        raise WeightsError(f"{path} is damaged and cannot be gone on with") from None
 
 
 def _restored(
@@ -63,6 +68,13 @@ def _restored(
     settings = Settings(**about["settings"])
     if about["made_for"] != made_for(game, settings.role):
         raise WeightsError(f"{path} is of a run for another game: {about['made_for']}")
+    for option, networks in company.told().items():
+        if networks != about["company"][option]:
+            count = len(about["company"][option]) or "no"
+            raise ChoiceError(
+                f"the run in {path.parent} has {count} {option}: a run that goes on is told the"
+                " same ones again"
+            )
     training = Training(game, settings, company=company)
     for name, network in _networks(training).items():
         for part in Network._fields:

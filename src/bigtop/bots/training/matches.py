@@ -1,6 +1,8 @@
-"""Matches between policies in compiled code: one seat against copies of another, duplicate deals.
+"""Matches between policies: one seat against copies of another, all games of a match side by side.
 
-Every deal is played once for each seat that the challenger can have, with the same chance.
+Every deal is played once for each seat that the challenger can have, from the same random numbers.
+They are dealt out as chance needs them: where players make it act more or less often, as by
+drawing from a hand, later cards differ. The arena keeps even those the same, and is slower.
 """
 
 from collections.abc import Callable
@@ -8,20 +10,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bigtop.bots.lookahead import (
-    Board,
-    Minds,
-    board_for,
-    decided,
-    first_opinion_at,
-    look_ahead_at,
-)
 from bigtop.bots.network import Network, Workspace, rate, rate_quickly, wavering, workspace
-from bigtop.bots.ranking import draw_ranked_at, ranker_for
 from bigtop.core.contract import actor, choose, conceal, legal, plan, suppose
-from bigtop.core.game import Game
+from bigtop.core.game import Game, State
 from bigtop.core.kernel import kernel
 from bigtop.core.layout import Array, States, allocate
+from bigtop.core.loop import Player
 from bigtop.core.many import NOTHING, Batch
 from bigtop.core.playouts import actor_at, conceal_at, legal_at
 from bigtop.core.rng import Random, below
@@ -84,71 +78,16 @@ def network_choices(
         chosen[i] = actions[wavering(best, values, count, words)]
 
 
-@kernel(allocates=True)
-def lookahead_choices(
-    states: States,
-    games: Array,
-    chosen: Array,
-    views: States,
-    usual: Minds,
-    among_greedy: Minds,
-    board: Board,
-    words: Array,
-) -> None:
-    """What looking ahead decides in each of the games named."""
-    for i in games:
-        conceal(states[i], actor(states[i]), views[0])
-        chosen[i] = look_ahead_at(views, 0, usual, among_greedy, board, words)
-
-
-@kernel(allocates=True)
-def first_choices(
-    states: States,
-    games: Array,
-    chosen: Array,
-    views: States,
-    minds: Minds,
-    board: Board,
-    words: Array,
-) -> None:
-    """What the network decides in each of the games named, having looked at every step of it."""
-    for i in games:
-        conceal(states[i], actor(states[i]), views[0])
-        first_opinion_at(views, 0, minds, board, words)
-        chosen[i] = decided(board, legal(views[0], board.actions), words)
-
-
-def learned_policy(game: Game, minds: Minds, seed: int = 0) -> Policy:
-    """What the bot `learned` does."""
-    view, board, words = allocate(game.parts.dtype), board_for(game), Random(seed).words
-
-    def choose_all(states: States, games: Array, chosen: Array) -> None:
-        first_choices(states, games, chosen, view, minds, board, words)
-
-    return choose_all
-
-
-def ranked_policy(game: Game, network: Network, seed: int = 0) -> Policy:
-    """What the bot `ranker` does."""
-    view, actions = allocate(game.parts.dtype), np.zeros(game.action_count, np.int32)
-    ranker, words = ranker_for(game, network), Random(seed).words
+def policy_of(game: Game, player: Player, seed: int = 0) -> Policy:
+    """What a bot does."""
+    view, rng = State(allocate(game.parts.dtype)), Random(seed)
+    actions = np.zeros(game.action_count, np.int32)
 
     def choose_all(states: States, games: Array, chosen: Array) -> None:
         for i in games:
-            conceal_at(states, i, actor_at(states, i), view, 0)
-            count = legal_at(view, 0, actions)
-            chosen[i] = draw_ranked_at(view, 0, actions, count, ranker, words)
-
-    return choose_all
-
-
-def lookahead_policy(game: Game, usual: Minds, among_greedy: Minds, seed: int = 0) -> Policy:
-    """Networks that look ahead."""
-    view, words = allocate(game.parts.dtype), Random(seed).words
-    board = board_for(game, usual.search.belief > 0)
-
-    def choose_all(states: States, games: Array, chosen: Array) -> None:
-        lookahead_choices(states, games, chosen, view, usual, among_greedy, board, words)
+            conceal_at(states, i, actor_at(states, i), view.array, 0)
+            legal = actions[: legal_at(view.array, 0, actions)].tolist()
+            chosen[i] = player.choose(game, view, legal, rng)
 
     return choose_all
 

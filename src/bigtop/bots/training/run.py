@@ -1,5 +1,6 @@
 """A network that is being trained: self-play and descent in turn."""
 
+import hashlib
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -55,6 +56,11 @@ class Settings:
         """What the network is for."""
         return WITNESS if self.is_witness else ""
 
+    @property
+    def stream(self) -> int:
+        """The seed as NumPy takes it: not below zero."""
+        return self.seed & (1 << 64) - 1
+
 
 # What is known to work, by game.
 RECIPES = {
@@ -104,6 +110,12 @@ class Company:
     rankers: Sequence[Network] = ()
     peers: Sequence[Network] = ()
 
+    def told(self) -> dict[str, list[str]]:
+        """The option that names each kind, and a digest of each network."""
+        teachers = [] if self.teacher is None else [self.teacher]
+        kinds = {"--teacher": teachers, "--ranker": self.rankers, "--peer": self.peers}
+        return {option: [digest_of(each) for each in kind] for option, kind in kinds.items()}
+
 
 ALONE = Company()
 
@@ -136,6 +148,7 @@ class Training:
             rankers = [network_in(SHIPPED, game, RANKER)]
         self.game = game
         self.settings = settings
+        self.company = company
         self.teacher = company.teacher
         self.learning = network or beginning(game, settings)
         self.network = Network(*(part.copy() for part in self.learning))  # the mean of the last
@@ -188,7 +201,7 @@ class Training:
         rate = between(settings.first_rate, settings.last_rate, done)
         fading = between(settings.first_fading, settings.last_fading, done)
         samples = joined(self.blocks)
-        rng = np.random.default_rng([settings.seed, self.progress.blocks])
+        rng = np.random.default_rng([settings.stream, self.progress.blocks])
         order = rng.integers(len(samples.ends), size=settings.passes * fresh)
         layers = layers_for(self.learning)
         quick = 0 if settings.is_witness else self.game.parts.quick_features
@@ -251,7 +264,7 @@ class Training:
 
 def beginning(game: Game, settings: Settings) -> Network:
     """A network that knows nothing."""
-    rng = np.random.default_rng(settings.seed)
+    rng = np.random.default_rng(settings.stream)
     count = game.parts.clue_count if settings.is_witness else game.parts.feature_count
     width, depth = settings.width, settings.depth
 
@@ -268,6 +281,11 @@ def beginning(game: Game, settings: Settings) -> Network:
         last_bias=zeros[1],
         glance=zeros[2],
     )
+
+
+def digest_of(network: Network) -> str:
+    """What tells a network from others."""
+    return hashlib.sha256(b"".join(part.tobytes() for part in network)).hexdigest()
 
 
 def between(first: float, last: float, done: float) -> float:
