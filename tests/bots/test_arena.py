@@ -20,6 +20,7 @@ from bigtop.bots.arena import (
     play_deal,
     save,
 )
+from bigtop.bots.weights import WeightsError
 from bigtop.core.records import Record
 from bigtop.games.magnificent.state import REVEALING_TRAINERS
 from tests.conftest import UNCOMPILED
@@ -204,6 +205,12 @@ def test_a_bot_that_breaks_the_rules_is_named(monkeypatch: pytest.MonkeyPatch) -
     game = bigtop.game("scout", players=2)
     with pytest.raises(ChoiceError, match="the bot cheat chose -1, which is not legal"):
         arena(game, [("cheat", "random")], 2)
+
+
+def test_nobody_goes_on_for_a_bot_that_is_measured() -> None:
+    game = bigtop.game("magnificent", players=2)
+    with pytest.raises(WeightsError, match="there is no network in"):
+        arena(game, [("learned", "random")], 2)
 
 
 def test_records_can_be_replayed(tmp_path: Path) -> None:

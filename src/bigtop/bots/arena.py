@@ -17,9 +17,9 @@ from pathlib import Path
 
 import numpy as np
 
-from bigtop.bots import bot
+from bigtop.bots import alone, bot
 from bigtop.bots.learned import look_once
-from bigtop.bots.levels import LADDER
+from bigtop.bots.levels import LADDER, LEVELS
 from bigtop.bots.search import fresh_decision
 from bigtop.core import playouts
 from bigtop.core.errors import ChoiceError, RecordError, quoted
@@ -143,7 +143,7 @@ def play_deal(table: Table, deal: Deal, seed: int) -> list[Played]:
 
 
 def _play(game: Game, deal: int, seating: Lineup, seed: int) -> Played:
-    bots = [bot(name) for name in seating]
+    bots = [_player(name) for name in seating]
     for name in seating:
         _decide_once(game, name)
     streams = [Random(seed, _stream(deal, _BOT, seat)) for seat in range(game.players)]
@@ -181,12 +181,17 @@ def _play(game: Game, deal: int, seating: Lineup, seed: int) -> Played:
     )
 
 
+def _player(name: str) -> Player:
+    """Who plays under that name; nobody goes on for a bot that cannot, or that one is measured."""
+    return bot(name) if name in LEVELS else alone(name)
+
+
 @cache
 def _decide_once(game: Game, name: str) -> None:
     """Let a bot decide once in this process, so that compiling does not count as thinking."""
     state = fresh_decision(game)
     seat = game.actor(state)
-    bot(name).choose(game, game.conceal(state, seat), game.legal(state), Random(0))
+    _player(name).choose(game, game.conceal(state, seat), game.legal(state), Random(0))
     if LADDER[game.name].get(name, (name,))[0].startswith("lookahead"):
         look_once(game)  # where there is little to choose from it does not look ahead
 
