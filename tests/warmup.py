@@ -20,7 +20,7 @@ from tests.lab import test_balance
 SCOUT = game("scout", players=3)
 COMPILING = (
     partial(test_scout_players.test_the_planner_beats_the_greedy_player, 2),
-    partial(test_network.test_policies_choose_by_what_the_seat_may_know, SCOUT, Random(20_26)),
+    partial(test_network.test_policies_choose_by_what_the_seat_may_know, "scout", Random(20_26)),
     test_ranking.test_who_likes_few_cards_shows_the_longest_set,
     test_lookahead.test_a_card_to_be_turned_up_is_worth_the_mean_of_all_that_can_come,
     test_network.test_what_a_run_learns_comes_from_its_teacher,

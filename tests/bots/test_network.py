@@ -34,8 +34,10 @@ from bigtop.bots.training.descent import (
 )
 from bigtop.bots.training.matches import (
     Policy,
+    heuristic_choices,
     heuristic_policy,
     match,
+    network_choices,
     network_policy,
     policy_of,
     random_policy,
@@ -54,7 +56,8 @@ from bigtop.bots.weights import (
     network_in,
     save_network,
 )
-from bigtop.core.layout import Array
+from bigtop.core.layout import Array, allocate
+from tests.bots.test_search import with_other_worlds
 from tests.conftest import UNCOMPILED, called_by_kernels, compiled_only
 from tests.games.scout_positions import random_positions
 
@@ -270,19 +273,49 @@ def policies(game: Game) -> list[Policy]:
     ]
 
 
-def test_policies_choose_by_what_the_seat_may_know(scout: Game, rng: Random) -> None:
+@pytest.mark.parametrize("name", ["scout", "flohcati"])
+def test_policies_choose_by_what_the_seat_may_know(name: str, rng: Random) -> None:
     """They are given what is true, and conceal it from themselves."""
-    for view in decisions(scout, rng, LOOKS + 1)[4:9:2]:
-        worlds = [scout.resample(view, Random(seed)) for seed in range(4)]
-        assert len({world.tobytes() for world in worlds}) == 4
+    game = bigtop.game(name, players=3)
+    for state, world in with_other_worlds(game, rng):
         found = []
-        for world in worlds:
+        for each in (state, world):
             chosen = np.full(1, -1, np.int32)
-            for policy in policies(scout):
-                policy(world.array, np.zeros(1, np.int64), chosen)
+            for policy in policies(game):
+                policy(each.array, np.zeros(1, np.int64), chosen)
                 found.append(int(chosen[0]))
-        assert set(found) <= set(scout.legal(view))
-        assert found == found[: len(found) // 4] * 4
+        assert set(found) <= set(game.legal(state))
+        assert found[: len(found) // 2] == found[len(found) // 2 :]
+
+
+def test_players_of_matches_look_at_views(scout: Game, rng: Random) -> None:
+    network, chosen = drawn_network(scout), np.zeros(1, np.int32)
+    work = workspace(network, scout.parts.dtype, scout.parts.most_features)
+    actions, values = np.zeros(scout.action_count, np.int32), np.zeros(scout.action_count)
+    first, words = np.zeros(1, np.int64), rng.words
+    for state, _ in with_other_worlds(scout, rng):
+        concealed = scout.conceal(state, scout.actor(state))
+        for flag in (False, True):
+            view = State(allocate(scout.parts.dtype))
+            heuristic_choices(state.array, first, chosen, view.array, actions, words, flag)
+            assert view == concealed
+            view = State(allocate(scout.parts.dtype))
+            common = (state.array, first, chosen, view.array, actions, values)
+            network_choices(*common, flag, network, work, words)
+            assert view == concealed
+
+
+def test_a_bot_in_a_match_gets_what_its_seat_may_know(scout: Game, rng: Random) -> None:
+    class Spy:
+        def choose(self, game: Game, view: State, legal: list[int], rng: Random) -> int:
+            assert view == game.conceal(state, game.actor(state)) != state
+            assert legal == game.legal(state)
+            return legal[-1]
+
+    policy, chosen = policy_of(scout, Spy()), np.zeros(1, np.int32)
+    for state, _ in with_other_worlds(scout, rng):
+        policy(state.array, np.zeros(1, np.int64), chosen)
+        assert chosen[0] == scout.legal(state)[-1]
 
 
 def test_who_plays_by_a_network_wavers_at_times(scout: Game, rng: Random) -> None:

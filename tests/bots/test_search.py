@@ -78,7 +78,7 @@ def test_bots_decide_by_what_they_may_know(game: Game, name: str) -> None:
         assert game.conceal(game.start(), 0) == game.start()  # every world is the same one
         return
     rng = Random(5)
-    for state, world in _with_other_worlds(game, rng):
+    for state, world in with_other_worlds(game, rng):
         seat = game.actor(state)
         view, again = game.conceal(state, seat), game.conceal(world, seat)
         legal = game.legal(state)
@@ -110,7 +110,7 @@ def test_networks_and_levels_decide_by_what_they_may_know(
     test_bots_decide_by_what_they_may_know(bigtop.game(title, players=4), name)
 
 
-def _with_other_worlds(game: Game, rng: Random) -> list[tuple[State, State]]:
+def with_other_worlds(game: Game, rng: Random) -> list[tuple[State, State]]:
     """Some decisions between a few actions, each with another world that looks the same."""
     found: list[tuple[State, State]] = []
     for _ in range(4):
@@ -287,8 +287,13 @@ def test_many_actions_are_tried_by_and_by(widening: float, fewest: int, most: in
     assert fewest <= len(children(tree, game, state)) <= most
 
 
-def test_the_tree_is_kept_where_nothing_came_between(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A Scout & Show is two decisions of the same player."""
+@pytest.mark.parametrize(("nodes", "trees"), [(4, 1), (1, 2)])
+def test_the_tree_is_kept_where_nothing_came_between(
+    nodes: int, trees: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A Scout & Show is two decisions of the same player; a tree without room is not kept."""
+    monkeypatch.setattr(search_module, "NODES", nodes)
+    monkeypatch.setattr(search_module, "DEEPEST", 0)
     planted: list[Tree] = []
 
     def counted(tree: Tree) -> int:
@@ -304,26 +309,9 @@ def test_the_tree_is_kept_where_nothing_came_between(monkeypatch: pytest.MonkeyP
     game.play(state, action)
     view = game.conceal(state, 0)
     assert player.choose(game, view, game.legal(view), Random(1)) in game.legal(view)
-    assert len(planted) == 1
+    assert len(planted) == trees
     player.choose(game, game.resample(view, Random(1)), game.legal(view), Random(1))
-    assert len(planted) == 2
-
-
-@pytest.mark.parametrize("nodes", [1, 40])
-def test_a_tree_that_has_no_room_left_is_not_kept(
-    nodes: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(search_module, "NODES", nodes)
-    monkeypatch.setattr(search_module, "DEEPEST", 0)
-    game, state = scout_positions.position("9/1 8/3", "1/2 3/4", table="9/2", players=3)
-    player, budget = SearchBot(Budget(FEW)), FEW
-    for _ in range(2):
-        view = game.conceal(state, 0)
-        words = [game.text(view, action) for action in game.legal(view)]
-        first = [each.startswith("scout & show") for each in words]
-        some = [a for a, is_first in zip(game.legal(view), first, strict=True) if is_first]
-        game.play(state, player.choose(game, view, some or game.legal(view), Random(1)))
-        assert player._tree.visits.max() >= budget  # each decision is well considered
+    assert len(planted) == trees + 1
 
 
 # Budgets
