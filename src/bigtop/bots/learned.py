@@ -40,11 +40,11 @@ from bigtop.core.game import Game, State
 from bigtop.core.rng import Random
 
 SCOUT = Search(6, margin=2.0, trials=900, stages=3, trust=70.0, turns=3, looks=4, belief=0.6)
-FLOHCATI = Search(6, margin=3.0, trials=1200, stages=3, trust=16.0, by_hunch=True)
+FLOHCATI = Search(6, margin=3.0, trials=1200, stages=3, trust=300.0, by_hunch=True)
 SEARCHES = {  # by game and edition
     ("scout", "standard"): SCOUT,
-    ("flohcati", "classic"): FLOHCATI._replace(trust=300.0),
-    ("flohcati", "gala"): FLOHCATI,
+    ("flohcati", "classic"): FLOHCATI,
+    ("flohcati", "gala"): FLOHCATI._replace(trust=100.0),
 }
 # Greedy players are foreseen to the end of a round, so that more actions are worth trying, and so
 # quickly that there is time for more trials.
