@@ -139,12 +139,14 @@ def test_an_arena_tells_how_each_bot_did(tmp_path: Path) -> None:
 def test_an_evaluation_judges_decisions(tmp_path: Path) -> None:
     game = bigtop.game("flohcati", players=3)
     path = tmp_path / "game.record"
-    Record(game, play(game, [GreedyBot()] * 3, Random(1))[:14], ("Ann", "Bob", "Cy")).write(path)
+    names = ("Ann", "[red]Bob[/]", "Cy:smile:")  # which are no markup
+    Record(game, play(game, [GreedyBot()] * 3, Random(1))[:14], names).write(path)
     report = run_json("evaluate", str(path), "--budget", "2")
-    assert report["names"] == ["Ann", "Bob", "Cy"]
+    assert report["names"] == list(names)
     assert {"number", "seat", "action", "best", "mark"} < set(report["decisions"][0])
     shown = run("evaluate", str(path), "--budget", "2").stdout
     assert "What could have been better" in shown
+    assert all(name in shown for name in names)
     assert "Mean loss" in shown
 
 

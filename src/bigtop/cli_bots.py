@@ -61,11 +61,16 @@ def arena(
 
     names = [name.strip() for name in bots.split(",")]
     meetings = hall.lineups(names, chosen.players, against)
+    hall.check_bots(chosen, meetings)
     folder = hall.check_folder(save) if save is not None else None
     with _live(chosen, games) as show:
-        played = hall.arena(chosen, meetings, games, seed, cores or all_cores(), show)
-    if folder is not None:
-        hall.save(chosen, played, folder)
+
+        def keep(played: "list[Played]") -> None:
+            if folder is not None:
+                hall.save(chosen, played, folder)
+            show(played)
+
+        played = hall.arena(chosen, meetings, games, seed, cores or all_cores(), keep)
     if as_json:
         print_json(_report(chosen, played, seed, [each.report() for each in standings(played)]))
     else:

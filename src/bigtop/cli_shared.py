@@ -84,10 +84,10 @@ def chosen_game(
 
 
 def console(stderr: bool = False) -> "Console":
-    """Where tables are printed."""
+    """Where tables are printed; names that people chose are printed as they are."""
     from rich.console import Console
 
-    return Console(stderr=stderr, highlight=False)
+    return Console(stderr=stderr, highlight=False, markup=False, emoji=False)
 
 
 def print_json(value: object) -> None:

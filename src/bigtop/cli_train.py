@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -101,6 +102,9 @@ def train(
     with that as its --teacher a run comes close to it in a network of the usual size. A run that
     goes on is told its --teacher, each --ranker and each --peer again, and keeps all else.
     """
+    shares = {"rivals": rivals, "planners": planners, "rankers": rankers, "peers": peers}
+    if any(number is not None and isnan(number) for number in (minutes, *shares.values())):
+        raise ChoiceError("--minutes and shares are numbers, not nan")
     if minutes is not None and decisions is not None:
         raise ChoiceError("a run is limited by --minutes or by --decisions, not by both")
     if width is not None and width % 8:
@@ -109,7 +113,7 @@ def train(
         raise ChoiceError("--begin-with goes neither with --resume nor with --width")
     if gently and (begin_with is None or teacher is not None):
         raise ChoiceError("--gently goes with --begin-with, and without --teacher")
-    if witness and (join or {rivals, planners, rankers, peers, begin_with, teacher} != {None}):
+    if witness and (join or {*shares.values(), begin_with, teacher} != {None}):
         others = "--rivals, --planners, --rankers, --peers, --begin-with, --teacher and --join"
         raise ChoiceError(f"--witness goes with none of {others}")
     chosen = chosen_game(game, players, edition, options)
@@ -125,7 +129,6 @@ def train(
         return
     limit = Limit(minutes=minutes or 30.0, decisions=decisions)
     recipe = HEARING if witness else RECIPES.get(chosen.name, Settings())
-    shares = {"rivals": rivals, "planners": planners, "rankers": rankers, "peers": peers}
     told: dict[str, Any] = {"width": width, "seed": seed, **shares}
     told = {name: value for name, value in told.items() if value is not None}
     settings = replace(recipe, **told)

@@ -14,6 +14,7 @@ from bigtop.bots.arena import (
     Played,
     Table,
     arena,
+    check_bots,
     check_folder,
     deals,
     lineups,
@@ -211,6 +212,16 @@ def test_nobody_goes_on_for_a_bot_that_is_measured() -> None:
     game = bigtop.game("magnificent", players=2)
     with pytest.raises(WeightsError, match="there is no network in"):
         arena(game, [("learned", "random")], 2)
+    for name in ("learned", "worldly", "lookahead:5", "ranker"):
+        with pytest.raises(ChoiceError, match=f"{name} has no network for magnificent, manual, wi"):
+            check_bots(game, [("greedy", name)])
+    check_bots(game, [("greedy", "expert")])
+    check_bots(bigtop.game("scout", players=4), [("ranker", "learned", "worldly", "lookahead")])
+
+
+def test_too_many_lineups_are_refused() -> None:
+    with pytest.raises(ChoiceError, match="40 bots can sit down in 91,390 ways: name fewer"):
+        lineups([f"search:{budget}" for budget in range(1, 41)], 4)
 
 
 def test_records_can_be_replayed(tmp_path: Path) -> None:

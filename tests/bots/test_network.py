@@ -1,5 +1,6 @@
 """The network inside kernels, its training, and the files that it is kept in."""
 
+import io
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -23,7 +24,7 @@ from bigtop.bots.network import (
     wavering,
     workspace,
 )
-from bigtop.bots.training.checkpoints import load_checkpoint, save_checkpoint
+from bigtop.bots.training.checkpoints import MAGIC, NAME, load_checkpoint, save_checkpoint
 from bigtop.bots.training.descent import (
     backward,
     descent_for,
@@ -55,6 +56,7 @@ from bigtop.bots.weights import (
     network_for,
     network_in,
     save_network,
+    write_sealed,
 )
 from bigtop.core.layout import Array, allocate
 from tests.bots.test_search import with_other_worlds
@@ -359,7 +361,7 @@ def test_what_is_no_network_for_this_game_is_refused(scout: Game, tmp_path: Path
     with pytest.raises(WeightsError, match="its players is 3, not 4"):
         load_network(path, bigtop.game("scout", players=4))
     path.write_bytes(b"something else")
-    with pytest.raises(WeightsError, match="not a network file"):
+    with pytest.raises(WeightsError, match="is no network of this version"):
         load_network(path, scout)
     with pytest.raises(WeightsError, match="there is no network in"):
         load_network(tmp_path / "nothing", scout)
@@ -412,17 +414,23 @@ def test_a_checkpoint_of_another_game_or_none_is_refused(scout: Game, tmp_path: 
     save_checkpoint(Training(scout, TINY), tmp_path)
     with pytest.raises(WeightsError, match="another game"):
         load_checkpoint(bigtop.game("scout", players=5), tmp_path)
-    path = tmp_path / "checkpoint.npz"
+    path = tmp_path / NAME
     whole = path.read_bytes()
-    with np.load(path) as file:
+    with np.load(io.BytesIO(whole.split(b"\n", 2)[2])) as file:
         arrays = dict(file)
-    later = str(arrays.pop("about")).replace('"rivals"', '"a setting of later versions"')
-    np.savez(path, about=later, **arrays)
-    for content in (whole[:2000], b"", b"PK", path.read_bytes()):
-        path.write_bytes(content)
-        with pytest.raises(WeightsError, match="is damaged, or of another version"):
+    about, later = str(arrays.pop("about")), io.BytesIO()
+    np.savez(later, about=about.replace('"rivals"', '"a setting to come"'), **arrays)
+    write_sealed(tmp_path / "later", MAGIC, later.getvalue())
+    for damaged, sentence in (
+        (whole[:2000], "is damaged"),
+        (whole[:-9] + b"?" + whole[-8:], "is damaged"),
+        (b"", "is no run to go on with of this version"),
+        ((tmp_path / "later").read_bytes(), "is of another version"),
+    ):
+        path.write_bytes(damaged)
+        with pytest.raises(WeightsError, match=sentence):
             load_checkpoint(scout, tmp_path)
-        assert path.read_bytes() == content
+        assert path.read_bytes() == damaged
 
 
 def test_games_that_cannot_be_learned_say_so() -> None:
@@ -496,3 +504,14 @@ def test_what_networks_need_is_compiled_beforehand(monkeypatch: pytest.MonkeyPat
     learned.look_once(bigtop.game("scout", players=4))
     assert min(tried) > 1
     learned.look_once(bigtop.game("magnificent", players=2))  # which has no network
+
+
+def test_a_damaged_network_keeps_nobody_from_preparing(
+    scout: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is told of when a bot is to play by it, and another one does."""
+    (tmp_path / file_name(scout)).write_bytes(b"bigtop network 1\nno digest\n{}")
+    monkeypatch.setattr(learned, "network_in", lambda folder, game: network_in(tmp_path, game))
+    with pytest.raises(WeightsError, match="is damaged"):
+        learned.lookahead_minds(scout)
+    learned.look_once(scout)

@@ -111,3 +111,8 @@ def test_a_report_is_of_plain_numbers() -> None:
     assert report["difference"] == {"mean": 1.0, "margin": None}
     assert report["bot"] == "a"
     assert isinstance(report["rating"], float)
+
+
+def test_who_met_nobody_is_as_strong_as_the_mean() -> None:
+    found = ratings(["a", "b"], [game_of(0, "aaa", 3, 2, 1)])
+    assert found == {"a": 1500, "b": 1500}

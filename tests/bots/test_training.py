@@ -157,6 +157,8 @@ def test_a_chart_has_a_line_for_each_opponent() -> None:
         (["--minutes", "1", "--decisions", "5"], "not by both"),
         (["--width", "12"], "a multiple of 8"),
         (["--rivals", "1.5"], "0<=x<=1"),
+        (["--rivals", "nan"], "are numbers, not nan"),
+        (["--minutes", "nan"], "are numbers, not nan"),
         (["--planners", "-1"], "0<=x<=1"),
         (["--rankers", "2"], "0<=x<=1"),
         (["--rankers", "0.5", "--ranker", "nowhere"], "there is no network in nowhere"),
@@ -294,6 +296,8 @@ def test_networks_of_several_runs_are_joined_to_one(tmp_path: Path) -> None:
     path = tmp_path / "both" / file_name(game)
     assert str(path) in result.stdout
     assert describe_network(path)["about"] == {"runs": 2, "games": 24, "decisions": 200}
+    again = CliRunner().invoke(cli, words)
+    assert (again.exit_code, "holds a network already" in again.stderr) == (2, True)
     joined, present = load_network(path, game), np.arange(0, 300, 7, dtype=np.int32)
     assert worth(joined, present) == pytest.approx(
         np.mean([worth(m, present) for m in members]), rel=0.01
@@ -322,7 +326,7 @@ def test_a_run_that_was_killed_goes_on_from_its_last_checkpoint(tmp_path: Path) 
     run = subprocess.Popen([*command, "--minutes", "30"], stderr=subprocess.DEVNULL)
     try:
         deadline = time.monotonic() + 300
-        while not (tmp_path / "checkpoint.npz").exists() and time.monotonic() < deadline:
+        while not (tmp_path / "checkpoint").exists() and time.monotonic() < deadline:
             time.sleep(0.1)
     finally:
         os.kill(run.pid, signal.SIGKILL)

@@ -8,19 +8,19 @@ different rotation of its bots around the table, and only then counts.
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import dataclass
-from functools import cache
-from itertools import combinations, islice
-from multiprocessing import get_context
+from functools import cache, partial
+from itertools import combinations
+from math import comb
 from pathlib import Path
 
 import numpy as np
 
 from bigtop.bots import alone, bot
 from bigtop.bots.learned import look_once
-from bigtop.bots.levels import LADDER, LEVELS
+from bigtop.bots.levels import LADDER, LEVELS, has_weights
 from bigtop.bots.search import fresh_decision
+from bigtop.bots.workers import answers
 from bigtop.core import playouts
 from bigtop.core.errors import ChoiceError, RecordError, quoted
 from bigtop.core.game import Game, State
@@ -32,6 +32,7 @@ from bigtop.core.seats import CHANCE, OVER
 from bigtop.games import game as find_game
 
 Lineup = tuple[str, ...]
+MOST_LINEUPS = 10_000
 
 
 @dataclass(frozen=True)
@@ -103,6 +104,11 @@ def lineups(bots: Sequence[str], players: int, against: str | None = None) -> li
         raise ChoiceError("who plays alone meets nobody: an arena needs two players or more")
     if against is not None:
         return [(name, *[against] * (players - 1)) for name in bots if name != against]
+    if comb(len(bots), players) > MOST_LINEUPS:
+        raise ChoiceError(
+            f"{len(bots)} bots can sit down in {comb(len(bots), players):,} ways: name fewer,"
+            " or somebody to play --against"
+        )
     if len(bots) >= players:
         return list(dict.fromkeys(combinations(bots, players)))
     endless = tuple(bots) * players
@@ -182,8 +188,18 @@ def _play(game: Game, deal: int, seating: Lineup, seed: int) -> Played:
 
 
 def _player(name: str) -> Player:
-    """Who plays under that name; nobody goes on for a bot that cannot, or that one is measured."""
+    """Who plays under that name: nobody goes on for a bot that is measured."""
     return bot(name) if name in LEVELS else alone(name)
+
+
+def check_bots(game: Game, meetings: Sequence[Lineup]) -> None:
+    """Refuse a bot that needs a network where this game has none for it."""
+    for name in dict.fromkeys(name for lineup in meetings for name in lineup):
+        if name not in LEVELS and not has_weights(name, game):
+            raise ChoiceError(
+                f"{name} has no network for {game.name}, {game.edition}, with {game.players}"
+                " players: choose another bot"
+            )
 
 
 @cache
@@ -245,19 +261,8 @@ def arena(
 
 def _each(table: Table, todo: Iterator[Deal], seed: int, workers: int) -> Iterator[list[Played]]:
     """The games of each deal, as they are finished."""
-    if workers == 1:
-        for deal in todo:
-            yield play_deal(table, deal, seed)
-        return
-    # Fresh processes: forking one that has threads is not safe.
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        running = {pool.submit(play_deal, table, deal, seed) for deal in islice(todo, 2 * workers)}
-        while running:
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
-                for deal in islice(todo, 1):
-                    running.add(pool.submit(play_deal, table, deal, seed))
+    play = partial(play_deal, table, seed=seed)
+    return map(play, todo) if workers == 1 else answers(play, todo, workers)
 
 
 # Records

@@ -31,6 +31,7 @@ from bigtop.bots.weights import (
     RANKER,
     SHIPPED,
     WORLDLY,
+    WeightsError,
     network_at_first_sight,
     network_for,
     network_in,
@@ -162,7 +163,10 @@ def look_once(game: Game) -> None:
         return
     state = fresh_decision(game)
     view, rng = game.conceal(state, game.actor(state)), Random(0)
-    usual, among_greedy = lookahead_minds(game, Budget(1))
+    try:
+        usual, among_greedy = lookahead_minds(game, Budget(1))
+    except WeightsError:
+        return  # whoever is to play by it says so, and another bot does
     anything = usual._replace(search=usual.search._replace(margin=1e9))  # is worth trying
     board = board_for(game, usual.search.belief > 0)
     look_ahead(view, [anything, among_greedy], board, rng)

@@ -5,6 +5,7 @@ docs/bots.md has the ratings that were measured.
 
 import logging
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from bigtop.core.errors import BigtopError
 from bigtop.core.game import Game, State
@@ -48,11 +49,18 @@ NEXT_BEST: dict[str, tuple[str, ...]] = {
 
 def has_weights(words: str, game: Game) -> bool:
     """Whether the bot needs no network, or one for this game and player count is shipped."""
-    if words.partition(":")[0] not in ("worldly", "learned", "lookahead"):
-        return True
-    from bigtop.bots.weights import SHIPPED, file_name
+    from bigtop.bots.weights import RANKER, SHIPPED, file_name
 
-    return (SHIPPED / file_name(game)).exists()
+    name = words.partition(":")[0]
+    if name not in NEXT_BEST:
+        return True
+    return (SHIPPED / file_name(game, RANKER if name == "ranker" else "")).exists()
+
+
+@cache
+def _tell(sentence: str) -> None:
+    """Say in the log who goes on, once: the next game meets the same network."""
+    logging.getLogger("bigtop").warning(sentence)
 
 
 class Ladder:
@@ -78,9 +86,7 @@ class Ladder:
                     raise
                 failed = self._left.pop(0)
                 self._player = None
-                logging.getLogger("bigtop").warning(
-                    "%s cannot play: %s; %s goes on", failed, error, self._left[0]
-                )
+                _tell(f"{failed} cannot play: {error}; {self._left[0]} goes on")
 
     def _seated(self) -> Player:
         if self._player is None:

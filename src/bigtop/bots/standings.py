@@ -141,6 +141,7 @@ def strengths(wins: Array) -> Array:
     strength = np.ones(len(wins))
     for _ in range(2000):
         sums = strength[:, None] + strength[None, :]
-        strength = wins.sum(axis=1) / (meetings / sums).sum(axis=1)
+        expected = (meetings / sums).sum(axis=1)
+        strength = np.divide(wins.sum(axis=1), expected, out=strength, where=expected > 0)
         strength /= np.exp(np.log(strength).mean())
     return strength

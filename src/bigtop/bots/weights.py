@@ -18,6 +18,7 @@ from bigtop.core.errors import BigtopError
 from bigtop.core.game import Game
 
 MAGIC = b"bigtop network 1"
+LARGEST = 1 << 30  # bytes that are read of a file: whatever is larger is none of ours
 SHIPPED = Path(__file__).parent / "networks"
 # Roles that networks have.
 JUDGE = "-judge"  # too large to play quickly
@@ -49,8 +50,29 @@ def save_network(
     }
     halves = [np.asarray(part, np.float16).tobytes() for part in network]
     rest = json.dumps(header).encode() + b"\n" + zlib.compress(b"".join(halves), 9)
-    digest = hashlib.sha256(rest).hexdigest().encode()
-    write_whole(path, b"\n".join((MAGIC, digest, rest)))
+    write_sealed(path, MAGIC, rest)
+
+
+def write_sealed(path: Path, magic: bytes, content: bytes) -> None:
+    """Write what a file is, the digest of its content, and the content."""
+    digest = hashlib.sha256(content).hexdigest().encode()
+    write_whole(path, b"\n".join((magic, digest, content)))
+
+
+def read_sealed(path: Path, magic: bytes, what: str) -> bytes:
+    """The content of a file that was sealed, if it is whole."""
+    try:
+        with path.open("rb") as file:
+            begin = file.read(len(magic) + 1)
+            sealed = file.read(LARGEST) if begin == magic + b"\n" else b""
+    except OSError as error:
+        raise WeightsError(f"there is no {what} in {path}: {error.strerror}") from None
+    if not sealed:
+        raise WeightsError(f"{path} is no {what} of this version of bigtop")
+    digest, _, content = sealed.partition(b"\n")
+    if hashlib.sha256(content).hexdigest().encode() != digest:
+        raise WeightsError(f"{path} is damaged: its content is not what its digest says")
+    return content
 
 
 def write_whole(path: Path, content: bytes) -> None:
@@ -111,17 +133,7 @@ def made_for(game: Game, role: str = "") -> dict[str, Any]:
 
 def _opened(path: Path) -> tuple[dict[str, Any], bytes]:
     """The header and the compressed weights of a file that is whole."""
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise WeightsError(f"there is no network in {path}: {error.strerror}") from None
-    magic, _, signed = content.partition(b"\n")
-    if magic != MAGIC:
-        raise WeightsError(f"{path} is not a network file of this version of bigtop")
-    digest, _, rest = signed.partition(b"\n")
-    if hashlib.sha256(rest).hexdigest().encode() != digest:
-        raise WeightsError(f"{path} is damaged: its content is not what its digest says")
-    header, _, payload = rest.partition(b"\n")
+    header, _, payload = read_sealed(path, MAGIC, "network").partition(b"\n")
     return json.loads(header), payload
 
 

@@ -2,8 +2,6 @@
 
 import io
 import json
-import zipfile
-import zlib
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -13,11 +11,12 @@ import numpy as np
 from bigtop.bots.network import Network
 from bigtop.bots.training.run import ALONE, Company, Progress, Settings, Training
 from bigtop.bots.training.selfplay import Samples
-from bigtop.bots.weights import WeightsError, made_for, write_whole
-from bigtop.core.errors import BigtopError, ChoiceError
+from bigtop.bots.weights import WeightsError, made_for, read_sealed, write_sealed
+from bigtop.core.errors import ChoiceError
 from bigtop.core.game import Game
 
-NAME = "checkpoint.npz"
+NAME = "checkpoint"
+MAGIC = b"bigtop checkpoint 1"
 
 
 def save_checkpoint(training: Training, folder: Path) -> None:
@@ -37,25 +36,18 @@ def save_checkpoint(training: Training, folder: Path) -> None:
     }
     file = io.BytesIO()
     np.savez(file, about=json.dumps(about), **arrays)
-    write_whole(folder / NAME, file.getvalue())
+    write_sealed(folder / NAME, MAGIC, file.getvalue())
 
 
 def load_checkpoint(game: Game, folder: Path, company: Company = ALONE) -> Training:
     """Go on from the last checkpoint of a run, in the company that it had."""
     path = folder / NAME
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise WeightsError(f"there is no run to go on with in {folder}: {error.strerror}") from None
+    content = read_sealed(path, MAGIC, "run to go on with")
     try:
         with np.load(io.BytesIO(content)) as file:
             return _restored(game, path, dict(file), company)
-    except BigtopError:
-        raise
-    except (EOFError, KeyError, OSError, TypeError, ValueError, zipfile.BadZipFile, zlib.error):
-        raise WeightsError(
-            f"{path} is damaged, or of another version of bigtop, and cannot be gone on with"
-        ) from None
+    except (KeyError, TypeError):
+        raise WeightsError(f"{path} is of another version of bigtop") from None
 
 
 def _restored(

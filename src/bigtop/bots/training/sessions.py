@@ -60,10 +60,7 @@ class Session:
         if resume:
             self.training = load_checkpoint(game, folder, company)
         else:
-            if (folder / NAME).exists():
-                raise ChoiceError(
-                    f"{folder} holds a run already; go on with --resume, or name another --out"
-                )
+            _check_free(game, folder)
             self.training = Training(game, settings, network, company)
             _make(folder)
         self.network_file = folder / file_name(game, self.training.role)
@@ -135,6 +132,7 @@ class Session:
 
 def joined_network(game: Game, runs: Sequence[Path], folder: Path) -> Path:
     """Write one network that says the mean of what those of several runs say; its file."""
+    _check_free(game, folder)
     members = [run / file_name(game) for run in runs]
     network = mean_of([load_network(member, game) for member in members])
     abouts = [describe_network(member)["about"] for member in members]
@@ -143,6 +141,16 @@ def joined_network(game: Game, runs: Sequence[Path], folder: Path) -> Path:
     total = {name: sum(about.get(name, 0) for about in abouts) for name in ("games", "decisions")}
     save_network(path, game, network, {"runs": len(runs), **total})
     return path
+
+
+def _check_free(game: Game, folder: Path) -> None:
+    """Refuse to write over what another run has made."""
+    if (folder / NAME).exists():
+        raise ChoiceError(
+            f"{folder} holds a run already; go on with --resume, or name another --out"
+        )
+    if (folder / file_name(game)).exists():
+        raise ChoiceError(f"{folder} holds a network already; name another --out")
 
 
 def _make(folder: Path) -> None:
