@@ -10,7 +10,7 @@ import pytest
 
 import bigtop
 from bigtop import Game, Random, State
-from bigtop.bots import CarelessBot, learned
+from bigtop.bots import CarelessBot, learned, weights
 from bigtop.bots.budget import Budget
 from bigtop.bots.learned import LearnedBot, LookaheadBot, learned_minds
 from bigtop.bots.lookahead import Search, board_for, first_opinion_at, minds_for
@@ -365,6 +365,18 @@ def test_what_is_no_network_for_this_game_is_refused(scout: Game, tmp_path: Path
         load_network(path, scout)
     with pytest.raises(WeightsError, match="there is no network in"):
         load_network(tmp_path / "nothing", scout)
+
+
+@pytest.mark.parametrize("content", [b"[]\n", b"no header", b"{}\n", b"whole header\nno weights"])
+def test_a_network_of_another_version_is_refused(
+    scout: Game, tmp_path: Path, content: bytes
+) -> None:
+    path = tmp_path / "other.network"
+    save_network(path, scout, drawn_network(scout), {})
+    header = path.read_bytes().split(b"\n")[2]
+    write_sealed(path, weights.MAGIC, content.replace(b"whole header", header))
+    with pytest.raises(WeightsError, match="another"):
+        load_network(path, scout)
 
 
 def test_who_has_no_good_network_says_so(scout: Game, rng: Random, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import hashlib
 import json
 import os
 import zlib
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -94,13 +95,23 @@ def load_network(path: Path, game: Game, of_any_table: bool = False, role: str =
     expected = made_for(game, role)
     if of_any_table:
         del expected["edition"], expected["players"]
-    found = {name: header.get(name) for name in expected}
-    if found != expected:
-        different = next(name for name in expected if found[name] != expected[name])
-        raise WeightsError(
-            f"{path} is a network for another game: its {different} is {found[different]},"
-            f" not {expected[different]}"
-        )
+    if different := difference(header, expected):
+        raise WeightsError(f"{path} is a network for another game: {different}")
+    try:
+        return _unpacked(header, payload)
+    except (KeyError, TypeError, ValueError, zlib.error):
+        raise WeightsError(f"{path} is of another version of bigtop") from None
+
+
+def difference(found: dict[str, Any], expected: dict[str, Any]) -> str:
+    """What something that was made for a game was not made for, if anything."""
+    for name, value in expected.items():
+        if found.get(name) != value:
+            return f"its {name} is {found.get(name)}, not {value}"
+    return ""
+
+
+def _unpacked(header: dict[str, Any], payload: bytes) -> Network:
     width, depth, count = (int(header[name]) for name in ("width", "depth", "features"))
     shapes = ((count, width), (width,), (width, depth), (depth,), (depth,), (1,), (count,))
     numbers = np.frombuffer(zlib.decompress(payload), np.float16).astype(np.float32)
@@ -133,8 +144,12 @@ def made_for(game: Game, role: str = "") -> dict[str, Any]:
 
 def _opened(path: Path) -> tuple[dict[str, Any], bytes]:
     """The header and the compressed weights of a file that is whole."""
-    header, _, payload = read_sealed(path, MAGIC, "network").partition(b"\n")
-    return json.loads(header), payload
+    words, _, payload = read_sealed(path, MAGIC, "network").partition(b"\n")
+    with suppress(ValueError):
+        header = json.loads(words)
+        if isinstance(header, dict):
+            return header, payload
+    raise WeightsError(f"{path} is of another version of bigtop")
 
 
 _loaded: dict[Path, Network | WeightsError] = {}

@@ -11,7 +11,7 @@ import numpy as np
 from bigtop.bots.network import Network
 from bigtop.bots.training.run import ALONE, Company, Progress, Settings, Training
 from bigtop.bots.training.selfplay import Samples
-from bigtop.bots.weights import WeightsError, made_for, read_sealed, write_sealed
+from bigtop.bots.weights import WeightsError, difference, made_for, read_sealed, write_sealed
 from bigtop.core.errors import ChoiceError
 from bigtop.core.game import Game
 
@@ -58,8 +58,8 @@ def _restored(
 ) -> Training:
     about = json.loads(str(arrays["about"]))
     settings = Settings(**about["settings"])
-    if about["made_for"] != made_for(game, settings.role):
-        raise WeightsError(f"{path} is of a run for another game: {about['made_for']}")
+    if different := difference(about["made_for"], made_for(game, settings.role)):
+        raise WeightsError(f"{path} is of a run for another game: {different}")
     for option, networks in company.told().items():
         if networks != about["company"][option]:
             count = len(about["company"][option]) or "no"
