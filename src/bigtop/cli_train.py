@@ -1,10 +1,10 @@
 """`bigtop train`: train a network by letting it play against itself."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import isnan
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -15,6 +15,18 @@ if TYPE_CHECKING:
     from bigtop.bots.training.sessions import Session
 
 
+FC = TypeVar("FC", bound=Callable[..., Any] | click.Command)
+
+
+def _share(name: str, told: str) -> Callable[[FC], FC]:
+    return click.option(name, type=click.FloatRange(0, 1), help=told)
+
+
+def _networks(name: str, told: str) -> Callable[[FC], FC]:
+    told = f"{told} Given several times, they take turns."
+    return click.option(name, name[2:] + "_files", multiple=True, metavar="FILE", help=told)
+
+
 @click.command()
 @click.argument("game")
 @game_options
@@ -23,40 +35,12 @@ if TYPE_CHECKING:
 @click.option("--out", metavar="FOLDER", help="Default: training/GAME-EDITION-PLAYERS[-witness].")
 @click.option("--resume", is_flag=True, help="Go on from the last checkpoint in that folder.")
 @click.option("--width", type=click.IntRange(8, 1024), help="Default: by game.")
-@click.option(
-    "--rivals",
-    type=click.FloatRange(0, 1),
-    help="Share of tables where other players sit as well. Default: by game.",
-)
-@click.option(
-    "--planners",
-    type=click.FloatRange(0, 1),
-    help="Share of these who plan. Default: by game.",
-)
-@click.option(
-    "--rankers",
-    type=click.FloatRange(0, 1),
-    help="Share of these who play as the bot `ranker`. Default: none.",
-)
-@click.option(
-    "--ranker",
-    "ranker_files",
-    multiple=True,
-    metavar="FILE",
-    help="A network that these play by, in turn with others so given. Default: the shipped one.",
-)
-@click.option(
-    "--peers",
-    type=click.FloatRange(0, 1),
-    help="Share who play by a finished network; the rest are greedy. Default: none.",
-)
-@click.option(
-    "--peer",
-    "peer_files",
-    multiple=True,
-    metavar="FILE",
-    help="A network of GAME that these play by, in turn with others so given.",
-)
+@_share("--rivals", "Share of tables where other players sit as well. Default: by game.")
+@_share("--planners", "Share of these who plan. Default: by game.")
+@_share("--rankers", "Share of these who play as the bot `ranker`. Default: none.")
+@_networks("--ranker", "A network that these play by. Default: the shipped one.")
+@_share("--peers", "Share who play by a finished network; the rest are greedy. Default: none.")
+@_networks("--peer", "A network of GAME that these play by.")
 @click.option(
     "--begin-with", metavar="FILE", help="A network of GAME, for whatever table, to begin with."
 )

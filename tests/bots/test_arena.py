@@ -219,6 +219,14 @@ def test_nobody_goes_on_for_a_bot_that_is_measured() -> None:
     check_bots(bigtop.game("scout", players=4), [("ranker", "learned", "worldly", "lookahead")])
 
 
+def test_all_meet_or_nobody_does() -> None:
+    game = bigtop.game("scout", players=2)
+    everybody = lineups(["random", "careless", "first"], 2)
+    with pytest.raises(ChoiceError, match="3 ways to sit down take 6 games at least, not 4"):
+        arena(game, everybody, 4)
+    assert len(arena(game, everybody, 5)) == 6
+
+
 def test_too_many_lineups_are_refused() -> None:
     with pytest.raises(ChoiceError, match="40 bots can sit down in 91,390 ways: name fewer"):
         lineups([f"search:{budget}" for budget in range(1, 41)], 4)

@@ -252,6 +252,11 @@ def arena(
     """
     table = Table.of(game)
     found: list[Played] = []
+    if len(list(deals(meetings, games, seed))) < len(meetings):
+        least = sum(len(Deal(0, lineup).seatings()) for lineup in meetings)
+        raise ChoiceError(
+            f"{len(meetings):,} ways to sit down take {least:,} games at least, not {games:,}"
+        )
     todo = deals(meetings, games, seed)
     for played in _each(table, todo, seed, workers):
         found += played
