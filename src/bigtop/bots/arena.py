@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import combinations
+from itertools import combinations, islice
 from math import comb
 from pathlib import Path
 
@@ -252,7 +252,7 @@ def arena(
     """
     table = Table.of(game)
     found: list[Played] = []
-    if len(list(deals(meetings, games, seed))) < len(meetings):
+    if len(list(islice(deals(meetings, games, seed), len(meetings)))) < len(meetings):
         least = sum(len(Deal(0, lineup).seatings()) for lineup in meetings)
         raise ChoiceError(
             f"{len(meetings):,} ways to sit down take {least:,} games at least, not {games:,}"
