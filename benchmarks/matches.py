@@ -18,7 +18,7 @@ import numpy as np
 import bigtop
 from benchmarks.published import policy_by_network, published_policy
 from bigtop import Game
-from bigtop.bots import bot
+from bigtop.bots.arena import player_of
 from bigtop.bots.learned import LearnedBot
 from bigtop.bots.training.matches import (
     Policy,
@@ -80,7 +80,7 @@ def policy(game: Game, words: str) -> Policy:
         return published_policy(game, weighs=words == "weigher")
     if words in COMPILED:
         return COMPILED[words](game)
-    return policy_of(game, bot(words))
+    return policy_of(game, player_of(words))
 
 
 if __name__ == "__main__":

@@ -11,13 +11,12 @@ import sys
 from contextlib import suppress
 from functools import partial
 
-from bigtop import Random, game
+from bigtop import Random
 from bigtop.cli import cli
 from tests.bots import test_lookahead, test_network, test_ranking, test_training, test_witness
 from tests.games import test_magnificent_planning, test_scout_players
 from tests.lab import test_balance
 
-SCOUT = game("scout", players=3)
 COMPILING = (
     partial(test_scout_players.test_the_planner_beats_the_greedy_player, 2),
     partial(test_network.test_policies_choose_by_what_the_seat_may_know, "scout", Random(20_26)),

@@ -1,6 +1,7 @@
 """The arena: who meets whom, the same deals from every seat, and what is written of it."""
 
 from itertools import pairwise
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
@@ -195,6 +196,16 @@ def test_progress_is_told_deal_by_deal() -> None:
         game, lineups(["greedy", "random"], 2), 4, progress=lambda played: told.append(len(played))
     )
     assert told == [2, 2]
+
+
+def test_an_arena_that_cannot_go_on_leaves_no_workers() -> None:
+    def full(played: list[Played]) -> None:
+        raise OSError("no space is left")
+
+    before = {child.pid for child in active_children()}
+    with pytest.raises(OSError, match="no space"):
+        arena(bigtop.game("scout", players=2), [("greedy", "random")], 400, 0, 2, full)
+    assert {child.pid for child in active_children()} <= before
 
 
 def test_a_bot_that_breaks_the_rules_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,13 +32,14 @@ def told_and_asleep(number: int) -> int:
     return number
 
 
-def test_every_task_is_answered() -> None:
-    assert sorted(answers(squared, iter(range(9)), 2)) == [number**2 for number in range(9)]
+@pytest.mark.parametrize("workers", [1, 2])
+def test_every_task_is_answered(workers: int) -> None:
+    assert sorted(answers(squared, iter(range(9)), workers)) == [number**2 for number in range(9)]
 
 
 def test_a_worker_that_was_killed_is_told_of_in_a_sentence() -> None:
     with pytest.raises(BigtopError, match="was ended from outside"):
-        list(answers(killed, iter(range(3)), 1))
+        list(answers(killed, iter(range(3)), 2))
 
 
 def test_who_stops_listening_ends_the_workers() -> None:
@@ -53,7 +54,7 @@ def test_workers_end_with_the_process_that_waits() -> None:
     code = (
         "from tests.bots.test_workers import answers, told_and_asleep\n"
         "if __name__ == '__main__':\n"
-        "    for answer in answers(told_and_asleep, iter(range(9)), 1):\n"
+        "    for answer in answers(told_and_asleep, iter(range(9)), 2):\n"
         "        print(answer, flush=True)\n"
     )
     waiting = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)

@@ -8,6 +8,7 @@ different rotation of its bots around the table, and only then counts.
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations, islice
@@ -149,7 +150,7 @@ def play_deal(table: Table, deal: Deal, seed: int) -> list[Played]:
 
 
 def _play(game: Game, deal: int, seating: Lineup, seed: int) -> Played:
-    bots = [_player(name) for name in seating]
+    bots = [player_of(name) for name in seating]
     for name in seating:
         _decide_once(game, name)
     streams = [Random(seed, _stream(deal, _BOT, seat)) for seat in range(game.players)]
@@ -187,7 +188,7 @@ def _play(game: Game, deal: int, seating: Lineup, seed: int) -> Played:
     )
 
 
-def _player(name: str) -> Player:
+def player_of(name: str) -> Player:
     """Who plays under that name: nobody goes on for a bot that is measured."""
     return bot(name) if name in LEVELS else alone(name)
 
@@ -207,7 +208,7 @@ def _decide_once(game: Game, name: str) -> None:
     """Let a bot decide once in this process, so that compiling does not count as thinking."""
     state = fresh_decision(game)
     seat = game.actor(state)
-    _player(name).choose(game, game.conceal(state, seat), game.legal(state), Random(0))
+    player_of(name).choose(game, game.conceal(state, seat), game.legal(state), Random(0))
     if LADDER[game.name].get(name, (name,))[0].startswith("lookahead"):
         look_once(game)  # where there is little to choose from it does not look ahead
 
@@ -258,16 +259,11 @@ def arena(
             f"{len(meetings):,} ways to sit down take {least:,} games at least, not {games:,}"
         )
     todo = deals(meetings, games, seed)
-    for played in _each(table, todo, seed, workers):
-        found += played
-        progress(played)
+    with closing(answers(partial(play_deal, table, seed=seed), todo, workers)) as games_of_deals:
+        for played in games_of_deals:
+            found += played
+            progress(played)
     return sorted(found, key=lambda played: played.deal)
-
-
-def _each(table: Table, todo: Iterator[Deal], seed: int, workers: int) -> Iterator[list[Played]]:
-    """The games of each deal, as they are finished."""
-    play = partial(play_deal, table, seed=seed)
-    return map(play, todo) if workers == 1 else answers(play, todo, workers)
 
 
 # Records

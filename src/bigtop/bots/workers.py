@@ -23,8 +23,11 @@ def answers(
 ) -> Generator[Answer]:
     """What each task leads to, as it is done; few tasks are fetched ahead.
 
-    Who stops listening, or is interrupted, ends the workers at once.
+    Who stops listening, or is interrupted, ends the workers at once. One worker is this process.
     """
+    if workers == 1:
+        yield from map(answer, tasks)
+        return
     context = get_context("spawn")  # forking a process that has threads is not safe
     line, held = context.Pipe(duplex=False)  # workers end when nobody holds the other end
     pool = ProcessPoolExecutor(workers, context, initializer=_follow, initargs=(line,))
